@@ -1,0 +1,367 @@
+//! What every game looks like to code that does not know which game it is.
+
+use engine::{
+    Entry, Event, Game, GameRng, Illegal, Info, LogError, Match, Names, Seat, Secret, SetupError, Status, Told, Viewer, Wish,
+    Words,
+};
+use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::any::Any;
+use std::marker::PhantomData;
+use thiserror::Error;
+
+/// A game: begins matches, takes them up again, and knows what can be set up.
+pub trait AnyGame: Send + Sync {
+    /// What it declares about itself.
+    fn info(&self) -> Info;
+
+    /// A new match.
+    ///
+    /// # Errors
+    /// All that is wrong with the set-up, each naming its place.
+    fn begin(&self, setup: &Value, secret: &Secret) -> Result<Box<dyn AnyMatch>, SetupError>;
+
+    /// A match from its log, as the store or a replay file keeps it.
+    ///
+    /// # Errors
+    /// The first thing that does not fit.
+    fn resume(&self, setup: &Value, opening: Vec<u32>, log: &[Value]) -> Result<Box<dyn AnyMatch>, ResumeError>;
+
+    /// How many seats this set-up has.
+    ///
+    /// # Errors
+    /// All that is wrong with the set-up.
+    fn seats(&self, setup: &Value) -> Result<usize, SetupError>;
+
+    /// Named set-ups, the ordinary one first.
+    fn presets(&self) -> Vec<(&'static str, Value)>;
+
+    /// The hash of the content a game with this set-up is played with.
+    ///
+    /// # Errors
+    /// When the set-up cannot be read.
+    fn content_hash(&self, setup: &Value) -> Result<String, SetupError>;
+
+    /// The JSON schemas of set-up, action and view, for the API's document.
+    fn schemas(&self) -> [(&'static str, schemars::Schema); 3];
+}
+
+/// A match of any game.
+pub trait AnyMatch: Send + Sync {
+    /// The game's declaration.
+    fn info(&self) -> Info;
+    /// How many seats it has.
+    fn seats(&self) -> usize;
+    /// Who must decide, or how it ended.
+    fn status(&self) -> Status;
+    /// How many lines the log has.
+    fn version(&self) -> u32;
+    /// How many moments led to the present.
+    fn moments(&self) -> u32;
+    /// How many chance outcomes were drawn in all.
+    fn draws(&self) -> u32;
+    /// What `seat` may do, each with its name.
+    fn legal(&self, seat: Seat) -> Vec<LegalAction>;
+    /// Carries out what `seat` asks for and returns the new line of the log.
+    ///
+    /// # Errors
+    /// Why not; then nothing has changed.
+    fn wish(&mut self, seat: Seat, request: &Request, secret: &Secret) -> Result<Value, Refused>;
+    /// Forgets the last line, which the store could not keep.
+    fn revert(&mut self);
+    /// What undo would do for `seat` now.
+    ///
+    /// # Errors
+    /// Why there is nothing to undo.
+    fn can_undo(&self, seat: Seat) -> Result<(), Illegal>;
+    /// Whether `seat` has a hidden commitment it may take back.
+    fn can_take_back(&self, seat: Seat) -> bool;
+    /// What `viewer` may know, as JSON.
+    fn view(&self, viewer: Viewer) -> Value;
+    /// View, legal actions and events of the game's own types, for pages: a boxed [`Table`].
+    fn table(&self, viewer: Viewer) -> Box<dyn Any + Send>;
+    /// What `viewer` may know of what happened after moment `since` (0: everything).
+    fn events(&self, viewer: Viewer, since: u32, names: &Names) -> Vec<EventView>;
+    /// What is asked of `viewer`.
+    fn prompt(&self, viewer: Viewer, names: &Names) -> String;
+    /// The table as text.
+    fn board(&self, viewer: Viewer, names: &Names) -> String;
+    /// What an action would lead to, as far as `seat` can know.
+    fn explain(&self, seat: Seat, action: &Value) -> Vec<String>;
+    /// What a bot on `seat` may think with: a boxed [`Sampler`] of the game's own type.
+    fn sampler(&self, seat: Seat) -> Box<dyn Any + Send>;
+    /// The match as it was after its first `moments` moments, as a match of its own, for replays and for going on from there.
+    fn at(&self, moments: u32) -> Box<dyn AnyMatch>;
+    /// Set-up as JSON.
+    fn setup(&self) -> Value;
+    /// Draws of the set-up.
+    fn opening(&self) -> Vec<u32>;
+    /// The whole log as JSON lines.
+    fn log(&self) -> Vec<Value>;
+    /// A short hash of the present state.
+    fn state_hash(&self) -> String;
+    /// A copy.
+    fn boxed_clone(&self) -> Box<dyn AnyMatch>;
+}
+
+/// One legal action, as data and in words.
+#[derive(Clone, Debug, PartialEq, Serialize, schemars::JsonSchema)]
+pub struct LegalAction {
+    /// What to send.
+    pub action: Value,
+    /// What to call it.
+    pub label: String,
+}
+
+/// One event as a viewer may know it.
+#[derive(Clone, Debug, PartialEq, Serialize, schemars::JsonSchema)]
+pub struct EventView {
+    /// The moment it happened in; 0 is the set-up.
+    pub moment: u32,
+    /// The sentence of the log.
+    pub text: String,
+    /// The clauses that decided.
+    pub clauses: Vec<String>,
+    /// The event itself.
+    pub event: Value,
+}
+
+/// What a seat may ask of a match.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Request {
+    /// Carry out this action.
+    Act(Value),
+    /// Take the hidden commitment back.
+    TakeBack,
+    /// Give up.
+    Concede,
+    /// Undo the last step, up to the last barrier.
+    Undo,
+    /// Undo my last step, barriers or not; only where nobody else is fooled by it.
+    UndoFreely,
+}
+
+/// Why a request was refused.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum Refused {
+    /// The rules forbid it.
+    #[error(transparent)]
+    Illegal(#[from] Illegal),
+    /// It is not an action of this game at all.
+    #[error("this is not an action of {game}: {reason}")]
+    Malformed {
+        /// The game.
+        game: &'static str,
+        /// What could not be read.
+        reason: String,
+    },
+}
+
+/// Why a stored match cannot be taken up.
+#[derive(Clone, Debug, PartialEq, Error)]
+pub enum ResumeError {
+    /// The set-up cannot be read.
+    #[error("the set-up cannot be read: {0}")]
+    Setup(String),
+    /// A line cannot be read.
+    #[error("line {line} cannot be read: {reason}")]
+    Line {
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A line does not fit the rules.
+    #[error(transparent)]
+    Log(#[from] LogError),
+}
+
+/// All a page needs to draw a table for one viewer, in the game's own types.
+#[derive(Clone, Debug)]
+pub struct Table<G: Game> {
+    /// What the viewer may know.
+    pub view: G::View,
+    /// What the viewer may do.
+    pub legal: Vec<G::Action>,
+    /// What happened, as far as the viewer may know.
+    pub events: Vec<Told<G::Event>>,
+}
+
+/// Puts a game behind [`AnyGame`].
+pub(crate) struct Face<G>(pub PhantomData<fn() -> G>);
+
+fn read<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
+    T::deserialize(value).map_err(|e| e.to_string())
+}
+
+fn json<T: Serialize>(value: &T) -> Value {
+    serde_json::to_value(value).expect("plain data becomes JSON")
+}
+
+impl<G: Words> Face<G> {
+    fn setup(setup: &Value) -> Result<G::Setup, SetupError> {
+        read(setup).map_err(|e| SetupError::one(format!("the set-up cannot be read: {e}")))
+    }
+}
+
+impl<G: Words> AnyGame for Face<G> {
+    fn info(&self) -> Info {
+        G::INFO
+    }
+
+    fn begin(&self, setup: &Value, secret: &Secret) -> Result<Box<dyn AnyMatch>, SetupError> {
+        Ok(Box::new(Match::<G>::new(Self::setup(setup)?, &mut secret.clone())?))
+    }
+
+    fn resume(&self, setup: &Value, opening: Vec<u32>, log: &[Value]) -> Result<Box<dyn AnyMatch>, ResumeError> {
+        let setup = read(setup).map_err(ResumeError::Setup)?;
+        let lines = log.iter().enumerate();
+        let lines = lines.map(|(i, line)| read(line).map_err(|reason| ResumeError::Line { line: i + 1, reason }));
+        Ok(Box::new(Match::<G>::resume(setup, opening, lines.collect::<Result<_, _>>()?)?))
+    }
+
+    fn seats(&self, setup: &Value) -> Result<usize, SetupError> {
+        let mut dice = GameRng::new(0);
+        Ok(Match::<G>::new(Self::setup(setup)?, &mut dice)?.state().seats())
+    }
+
+    fn presets(&self) -> Vec<(&'static str, Value)> {
+        G::presets().iter().map(|(name, setup)| (*name, json(setup))).collect()
+    }
+
+    fn content_hash(&self, setup: &Value) -> Result<String, SetupError> {
+        Ok(G::content_hash(&Self::setup(setup)?))
+    }
+
+    fn schemas(&self) -> [(&'static str, schemars::Schema); 3] {
+        let of = |name, schema| (name, schema);
+        [
+            of("Setup", schemars::schema_for!(G::Setup)),
+            of("Action", schemars::schema_for!(G::Action)),
+            of("View", schemars::schema_for!(G::View)),
+        ]
+    }
+}
+
+impl<G: Words> AnyMatch for Match<G> {
+    fn info(&self) -> Info {
+        G::INFO
+    }
+
+    fn seats(&self) -> usize {
+        self.state().seats()
+    }
+
+    fn status(&self) -> Status {
+        Match::status(self)
+    }
+
+    fn version(&self) -> u32 {
+        Match::version(self)
+    }
+
+    fn moments(&self) -> u32 {
+        Match::moments(self)
+    }
+
+    fn draws(&self) -> u32 {
+        Match::draws(self)
+    }
+
+    fn legal(&self, seat: Seat) -> Vec<LegalAction> {
+        let view = self.state().view(Viewer::Seat(seat));
+        let actions = self.sampler(seat).legal();
+        actions.iter().map(|a| LegalAction { action: json(a), label: G::label(&view, a) }).collect()
+    }
+
+    fn wish(&mut self, seat: Seat, request: &Request, secret: &Secret) -> Result<Value, Refused> {
+        let wish = match request {
+            Request::Act(action) => {
+                let action = read(action).map_err(|reason| Refused::Malformed { game: G::INFO.name, reason })?;
+                Wish::Act(action)
+            }
+            Request::TakeBack => Wish::TakeBack,
+            Request::Concede => Wish::Concede,
+            Request::Undo => Wish::Undo,
+            Request::UndoFreely => Wish::UndoFreely,
+        };
+        Ok(json(Match::wish(self, seat, wish, &mut secret.clone())?))
+    }
+
+    fn revert(&mut self) {
+        Match::revert(self);
+    }
+
+    fn can_undo(&self, seat: Seat) -> Result<(), Illegal> {
+        self.undo_reach(seat).map(|_| ())
+    }
+
+    fn can_take_back(&self, seat: Seat) -> bool {
+        self.state().clone().take_back(seat, &mut engine::Scripted::none()).is_ok()
+    }
+
+    fn view(&self, viewer: Viewer) -> Value {
+        json(&self.state().view(viewer))
+    }
+
+    fn table(&self, viewer: Viewer) -> Box<dyn Any + Send> {
+        let legal = viewer.seat().map(|seat| self.sampler(seat).legal()).unwrap_or_default();
+        Box::new(Table::<G> { view: self.state().view(viewer), legal, events: Match::events(self, viewer, 0) })
+    }
+
+    fn events(&self, viewer: Viewer, since: u32, names: &Names) -> Vec<EventView> {
+        let seen = Match::events(self, viewer, since).into_iter();
+        seen.map(|told| EventView {
+            moment: told.moment,
+            text: told.event.tell(names),
+            clauses: told.event.clauses().iter().map(ToString::to_string).collect(),
+            event: json(&told.event),
+        })
+        .collect()
+    }
+
+    fn prompt(&self, viewer: Viewer, names: &Names) -> String {
+        G::prompt(&self.state().view(viewer), names)
+    }
+
+    fn board(&self, viewer: Viewer, names: &Names) -> String {
+        G::board(&self.state().view(viewer), names)
+    }
+
+    fn explain(&self, seat: Seat, action: &Value) -> Vec<String> {
+        match read(action) {
+            Ok(action) => G::explain(&self.state().view(Viewer::Seat(seat)), &action),
+            Err(reason) => vec![format!("This is not an action of {}: {reason}.", G::INFO.name)],
+        }
+    }
+
+    fn sampler(&self, seat: Seat) -> Box<dyn Any + Send> {
+        Box::new(Match::sampler(self, seat)) as Box<dyn Any + Send>
+    }
+
+    fn at(&self, moments: u32) -> Box<dyn AnyMatch> {
+        Box::new(self.first_moments(moments))
+    }
+
+    fn setup(&self) -> Value {
+        json(Match::setup(self))
+    }
+
+    fn opening(&self) -> Vec<u32> {
+        Match::opening(self).to_vec()
+    }
+
+    fn log(&self) -> Vec<Value> {
+        Match::log(self).iter().map(json::<Entry<G::Action>>).collect()
+    }
+
+    fn state_hash(&self) -> String {
+        engine::state_hash(self.state())
+    }
+
+    fn boxed_clone(&self) -> Box<dyn AnyMatch> {
+        Box::new(self.clone())
+    }
+}

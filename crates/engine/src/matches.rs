@@ -1,0 +1,430 @@
+//! A match: one game with its history. States hold the present, a match holds the past.
+
+use crate::clause::{Illegal, SetupError};
+use crate::cx::{Dice, Misfit, Recording, Scripted};
+use crate::game::{Event, Game, Status};
+use crate::rng::GameRng;
+use crate::seat::{Seat, Viewer};
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// One line of a match's log. The log is only ever appended to; an undo is a line of its own.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Entry<A> {
+    /// A seat acted; these chance outcomes were drawn for it.
+    Act {
+        /// Who acted.
+        seat: Seat,
+        /// What it did.
+        action: A,
+        /// The outcomes drawn while it was carried out.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        chance: Vec<u32>,
+    },
+    /// A seat took its hidden commitment back.
+    TakeBack {
+        /// Whose commitment.
+        seat: Seat,
+    },
+    /// A seat gave up.
+    Concede {
+        /// Who gave up.
+        seat: Seat,
+        /// The outcomes drawn while that was carried out.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        chance: Vec<u32>,
+    },
+    /// The table went back: of the moments before this line, the first `keep` stay.
+    Undo {
+        /// Who asked for it.
+        seat: Seat,
+        /// How many moments stay.
+        keep: u32,
+    },
+}
+
+impl<A> Entry<A> {
+    /// Who caused the line.
+    pub fn seat(&self) -> Seat {
+        match self {
+            Entry::Act { seat, .. } | Entry::TakeBack { seat } | Entry::Concede { seat, .. } | Entry::Undo { seat, .. } => *seat,
+        }
+    }
+
+    fn chance(&self) -> &[u32] {
+        match self {
+            Entry::Act { chance, .. } | Entry::Concede { chance, .. } => chance,
+            Entry::TakeBack { .. } | Entry::Undo { .. } => &[],
+        }
+    }
+}
+
+/// What a seat wants to do with the match.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Wish<A> {
+    /// Carry out an action.
+    Act(A),
+    /// Take a hidden commitment back.
+    TakeBack,
+    /// Give up.
+    Concede,
+    /// Undo my last step, as far as the last barrier allows.
+    Undo,
+    /// Undo my last step, barriers or not. Only for tables where one person alone would be fooled by it.
+    UndoFreely,
+}
+
+/// An event and the moment it happened in.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Told<E> {
+    /// The index of the moment, from 1; 0 is the set-up.
+    pub moment: u32,
+    /// What happened.
+    pub event: E,
+}
+
+/// One step of the line that led to the present: what undo did not remove.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Moment {
+    /// The index of its entry in the log.
+    entry: u32,
+    /// How many events there were before it.
+    events_before: u32,
+    /// Whether undo may not go behind it.
+    barrier: bool,
+}
+
+/// One game being played: set-up, log, present state, and how to get back.
+#[derive(Clone, Debug)]
+pub struct Match<G: Game> {
+    setup: G::Setup,
+    opening: Vec<u32>,
+    first: G,
+    state: G,
+    log: Vec<Entry<G::Action>>,
+    line: Vec<Moment>,
+    events: Vec<Told<G::Event>>,
+    draws: u32,
+    /// The match as it was before the last line, for a store that refuses to keep it.
+    before: Option<Box<Before<G>>>,
+}
+
+#[derive(Clone, Debug)]
+struct Before<G: Game> {
+    state: G,
+    line: Vec<Moment>,
+    events: Vec<Told<G::Event>>,
+    draws: u32,
+}
+
+/// Why a log does not lead to a match.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum LogError {
+    /// The set-up is not one.
+    #[error("the set-up is not valid: {0}")]
+    Setup(#[from] SetupError),
+    /// The chance of the set-up does not fit.
+    #[error("the set-up's draws do not fit: {0}")]
+    Opening(Misfit),
+    /// A line that the rules refuse.
+    #[error("line {line}: {illegal}")]
+    Illegal {
+        /// Counted from 1.
+        line: usize,
+        /// The refusal.
+        illegal: Illegal,
+    },
+    /// A line whose chance does not fit.
+    #[error("line {line}: {misfit}")]
+    Chance {
+        /// Counted from 1.
+        line: usize,
+        /// How it does not fit.
+        misfit: Misfit,
+    },
+    /// An undo to a moment that is not there.
+    #[error("line {line}: undo keeps {keep} moments of {moments}")]
+    Undo {
+        /// Counted from 1.
+        line: usize,
+        /// How many it wants to keep.
+        keep: u32,
+        /// How many there are.
+        moments: usize,
+    },
+}
+
+impl<G: Game> Match<G> {
+    /// Begins a match.
+    ///
+    /// # Errors
+    /// All that is wrong with the set-up.
+    pub fn new(setup: G::Setup, dice: &mut impl Dice) -> Result<Self, SetupError> {
+        let mut cx = Recording::new(dice, 0);
+        let state = G::new(&setup, &mut cx)?;
+        Ok(Match::begin(setup, state, cx.drawn, cx.events))
+    }
+
+    fn begin(setup: G::Setup, state: G, opening: Vec<u32>, events: Vec<G::Event>) -> Self {
+        let events = events.into_iter().map(|event| Told { moment: 0, event }).collect();
+        let draws = opening.len() as u32;
+        Match { setup, opening, first: state.clone(), state, log: Vec::new(), line: Vec::new(), events, draws, before: None }
+    }
+
+    /// The match this log leads to.
+    ///
+    /// # Errors
+    /// The first line that does not fit, and why.
+    pub fn resume(setup: G::Setup, opening: Vec<u32>, log: Vec<Entry<G::Action>>) -> Result<Self, LogError> {
+        let mut cx = Scripted::new(opening.clone());
+        let state = G::new(&setup, &mut cx)?;
+        cx.fitted().map_err(LogError::Opening)?;
+        let mut all = Match::begin(setup, state, opening, cx.events);
+        for (i, entry) in log.into_iter().enumerate() {
+            all.replay_line(entry, i + 1)?;
+        }
+        Ok(all)
+    }
+
+    fn replay_line(&mut self, entry: Entry<G::Action>, line: usize) -> Result<(), LogError> {
+        if let Entry::Undo { keep, .. } = entry {
+            if keep as usize >= self.line.len() {
+                return Err(LogError::Undo { line, keep, moments: self.line.len() });
+            }
+            self.rewind(keep);
+            self.log.push(entry);
+            return Ok(());
+        }
+        let mut cx = Scripted::new(entry.chance().to_vec());
+        let done = carry_out(&mut self.state, &entry, &mut cx);
+        done.map_err(|illegal| LogError::Illegal { line, illegal })?;
+        cx.fitted().map_err(|misfit| LogError::Chance { line, misfit })?;
+        self.record(entry, cx.events);
+        Ok(())
+    }
+
+    /// What `seat` wants is done, or refused with the reason and nothing changed.
+    ///
+    /// # Errors
+    /// The clause and the sentence of the refusal.
+    pub fn wish(&mut self, seat: Seat, wish: Wish<G::Action>, dice: &mut impl Dice) -> Result<&Entry<G::Action>, Illegal> {
+        let mut entry = match wish {
+            Wish::Act(action) => Entry::Act { seat, action, chance: Vec::new() },
+            Wish::TakeBack => Entry::TakeBack { seat },
+            Wish::Concede => Entry::Concede { seat, chance: Vec::new() },
+            Wish::Undo => Entry::Undo { seat, keep: self.undo_reach(seat)? },
+            Wish::UndoFreely => Entry::Undo { seat, keep: self.undo_freely_reach(seat)? },
+        };
+        let before = Before { state: self.state.clone(), line: self.line.clone(), events: Vec::new(), draws: self.draws };
+        if let Entry::Undo { keep, .. } = entry {
+            self.before = Some(Box::new(Before { events: self.events.clone(), ..before }));
+            self.rewind(keep);
+            self.log.push(entry);
+        } else {
+            let mut next = self.state.clone();
+            let mut cx = Recording::new(dice, self.draws);
+            carry_out(&mut next, &entry, &mut cx)?;
+            if let Entry::Act { chance, .. } | Entry::Concede { chance, .. } = &mut entry {
+                *chance = cx.drawn;
+            }
+            self.before = Some(Box::new(before));
+            self.state = next;
+            self.record(entry, cx.events);
+        }
+        Ok(&self.log[self.log.len() - 1])
+    }
+
+    fn record(&mut self, entry: Entry<G::Action>, events: Vec<G::Event>) {
+        let barrier = !entry.chance().is_empty() || events.iter().any(Event::is_barrier);
+        let moment = self.line.len() as u32 + 1;
+        self.line.push(Moment { entry: self.log.len() as u32, events_before: self.events.len() as u32, barrier });
+        self.events.extend(events.into_iter().map(|event| Told { moment, event }));
+        self.draws += entry.chance().len() as u32;
+        self.log.push(entry);
+    }
+
+    /// Goes back to the first `keep` moments by playing them again.
+    fn rewind(&mut self, keep: u32) {
+        let cut = &self.line[keep as usize];
+        self.events.truncate(cut.events_before as usize);
+        self.line.truncate(keep as usize);
+        self.state = self.state_after(keep);
+    }
+
+    /// The state after the first `moments` moments of the line that led to the present.
+    ///
+    /// # Panics
+    /// Never for a match built by this type: its own line has been carried out before.
+    #[must_use]
+    pub fn state_after(&self, moments: u32) -> G {
+        let mut state = self.first.clone();
+        for moment in &self.line[..(moments as usize).min(self.line.len())] {
+            let entry = &self.log[moment.entry as usize];
+            let mut cx = Scripted::new(entry.chance().to_vec());
+            carry_out(&mut state, entry, &mut cx).expect("a line that was carried out once is legal again");
+        }
+        state
+    }
+
+    /// The match of the first `moments` moments alone: undone lines are left out, the log is exactly the line.
+    #[must_use]
+    pub fn first_moments(&self, moments: u32) -> Match<G> {
+        let line = self.line().take(moments as usize).cloned().collect();
+        Match::resume(self.setup.clone(), self.opening.clone(), line).expect("a line that was carried out once fits again")
+    }
+
+    /// Forgets the last line, which the store could not keep. Works once after each line.
+    pub fn revert(&mut self) {
+        if let Some(before) = self.before.take() {
+            self.log.pop();
+            self.state = before.state;
+            self.draws = before.draws;
+            if before.line.len() > self.line.len() {
+                self.events = before.events;
+            } else if let Some(last) = self.line.last() {
+                self.events.truncate(last.events_before as usize);
+            }
+            self.line = before.line;
+        }
+    }
+
+    /// How many moments stay if `seat` undoes its last step now.
+    ///
+    /// # Errors
+    /// When the last step is somebody else's or lies behind a barrier.
+    pub fn undo_reach(&self, seat: Seat) -> Result<u32, Illegal> {
+        let Some(last) = self.line.last() else {
+            return Err(Illegal::new("undo", "There is nothing to undo yet."));
+        };
+        if self.log[last.entry as usize].seat() != seat {
+            return Err(Illegal::new("undo", "The last step is not yours, so you cannot undo it."));
+        }
+        if last.barrier || self.status().outcome().is_some() {
+            return Err(Illegal::new("undo", "Something was revealed or drawn since; undo does not go behind that."));
+        }
+        Ok(self.line.len() as u32 - 1)
+    }
+
+    fn undo_freely_reach(&self, seat: Seat) -> Result<u32, Illegal> {
+        let mine = self.line.iter().rposition(|m| self.log[m.entry as usize].seat() == seat);
+        mine.map(|i| i as u32).ok_or_else(|| Illegal::new("undo", "You have taken no step that could be undone."))
+    }
+
+    /// Who must decide, or how it ended.
+    #[must_use]
+    pub fn status(&self) -> Status {
+        self.state.status()
+    }
+
+    /// The present.
+    #[must_use]
+    pub fn state(&self) -> &G {
+        &self.state
+    }
+
+    /// The set-up it began with.
+    #[must_use]
+    pub fn setup(&self) -> &G::Setup {
+        &self.setup
+    }
+
+    /// The outcomes drawn by the set-up.
+    #[must_use]
+    pub fn opening(&self) -> &[u32] {
+        &self.opening
+    }
+
+    /// Every line since the beginning, undone ones included. Its length is the version of the match.
+    #[must_use]
+    pub fn log(&self) -> &[Entry<G::Action>] {
+        &self.log
+    }
+
+    /// How many lines there are; goes up by one with every wish that was carried out.
+    #[must_use]
+    pub fn version(&self) -> u32 {
+        self.log.len() as u32
+    }
+
+    /// How many moments led to the present: steps that were not undone.
+    #[must_use]
+    pub fn moments(&self) -> u32 {
+        self.line.len() as u32
+    }
+
+    /// The log lines that led to the present, in order.
+    pub fn line(&self) -> impl Iterator<Item = &Entry<G::Action>> {
+        self.line.iter().map(|m| &self.log[m.entry as usize])
+    }
+
+    /// How many chance outcomes were drawn in all.
+    #[must_use]
+    pub fn draws(&self) -> u32 {
+        self.draws
+    }
+
+    /// What `viewer` may know of what happened in moments after `since`.
+    #[must_use]
+    pub fn events(&self, viewer: Viewer, since: u32) -> Vec<Told<G::Event>> {
+        let later = self.events.iter().filter(|told| told.moment > since || since == 0);
+        later.filter_map(|told| Some(Told { moment: told.moment, event: told.event.seen_by(viewer)? })).collect()
+    }
+
+    /// What a bot on `seat` is given to think with.
+    #[must_use]
+    pub fn sampler(&self, seat: Seat) -> Sampler<G> {
+        Sampler { state: self.state.clone(), seat }
+    }
+}
+
+fn carry_out<G: Game>(state: &mut G, entry: &Entry<G::Action>, cx: &mut impl crate::cx::Cx<G::Event>) -> Result<(), Illegal> {
+    match entry {
+        Entry::Act { seat, action, .. } => state.apply(*seat, action, cx),
+        Entry::TakeBack { seat } => state.take_back(*seat, cx),
+        Entry::Concede { seat, .. } => state.concede(*seat, cx),
+        Entry::Undo { .. } => Ok(()),
+    }
+}
+
+/// What a seat may know of a state, and worlds it cannot tell apart from it: all that a bot ever gets.
+/// The state itself cannot be reached from here, so a bot that cheats does not compile.
+#[derive(Clone, Debug)]
+pub struct Sampler<G: Game> {
+    state: G,
+    seat: Seat,
+}
+
+impl<G: Game> Sampler<G> {
+    /// The sampler of `seat` over `state`, for simulations that own the state.
+    #[must_use]
+    pub fn new(state: &G, seat: Seat) -> Self {
+        Sampler { state: state.clone(), seat }
+    }
+
+    /// The seat that is to decide.
+    #[must_use]
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// What the seat sees.
+    #[must_use]
+    pub fn view(&self) -> G::View {
+        self.state.view(Viewer::Seat(self.seat))
+    }
+
+    /// What the seat may do.
+    #[must_use]
+    pub fn legal(&self) -> Vec<G::Action> {
+        let mut out = Vec::new();
+        self.state.legal(self.seat, &mut out);
+        out
+    }
+
+    /// A world that looks the same to the seat.
+    #[must_use]
+    pub fn sample(&self, rng: &mut GameRng) -> G {
+        self.state.determinize(self.seat, rng)
+    }
+}
