@@ -1,1 +1,57 @@
-//! placeholder
+//! Players that know only what their seat may know.
+//!
+//! A bot is handed a [`Sampler`]: its seat's view, its legal actions, and worlds it cannot tell from the real one. The
+//! state itself cannot be reached from there. [`any_bot`] puts every bot behind an object-safe face for the server and
+//! the terminal; [`bot`] gives the typed one for simulations.
+
+mod level;
+mod random;
+
+pub use level::{Level, UnknownLevel};
+pub use random::Random;
+
+use engine::{Game, Sampler, Words};
+use serde_json::Value;
+use std::any::Any;
+
+/// A player of the game `G`.
+pub trait Bot<G: Game>: Send {
+    /// Decides for the sampler's seat; none if that seat owes no decision.
+    fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action>;
+}
+
+/// A player of some game, who takes the boxed sampler of `AnyMatch::sampler` and answers in JSON.
+pub trait AnyBot: Send {
+    /// Decides for the sampler's seat; none if that seat owes no decision, or the sampler is of another game.
+    fn choose(&mut self, sampler: &(dyn Any + Send)) -> Option<Value>;
+}
+
+/// The bot of this level for the game `G`. Its decisions are a function of `seed` and of what it is shown.
+#[must_use]
+pub fn bot<G: Game>(level: Level, seed: u64) -> Box<dyn Bot<G>> {
+    match level {
+        Level::Random => Box::new(Random::new(seed)),
+    }
+}
+
+/// The bot of this level for the game with this id; none if there is no such game.
+#[must_use]
+pub fn any_bot(game: &str, level: Level, seed: u64) -> Option<Box<dyn AnyBot>> {
+    struct Make(Level, u64);
+    impl catalog::Typed for Make {
+        type Out = Box<dyn AnyBot>;
+        fn run<G: Words>(self) -> Self::Out {
+            Box::new(Boxed(bot::<G>(self.0, self.1)))
+        }
+    }
+    catalog::typed(game, Make(level, seed))
+}
+
+struct Boxed<G: Game>(Box<dyn Bot<G>>);
+
+impl<G: Game> AnyBot for Boxed<G> {
+    fn choose(&mut self, sampler: &(dyn Any + Send)) -> Option<Value> {
+        let action = self.0.choose(sampler.downcast_ref::<Sampler<G>>()?)?;
+        serde_json::to_value(action).ok()
+    }
+}

@@ -1,19 +1,44 @@
 //! The games behind one object-safe face: JSON in and out.
 //!
 //! The server, the program and the tests know games only through [`AnyGame`] and [`AnyMatch`]. Adding a game is one
-//! line in [`games`].
+//! line: the type in `list_games!`.
 
 mod face;
 
 pub use face::{AnyGame, AnyMatch, EventView, LegalAction, Refused, Request, ResumeError, Table};
 
-use engine::Names;
+use engine::{Names, Words};
 
-/// Every game there is.
-#[must_use]
-pub fn games() -> &'static [&'static dyn AnyGame] {
-    &[]
+/// Code that needs the game's own type, for speed or for its views: see [`typed`].
+pub trait Typed {
+    /// What comes of it.
+    type Out;
+    /// Runs for the game `G`.
+    fn run<G: Words>(self) -> Self::Out;
 }
+
+macro_rules! list_games {
+    ($($game:ty),*) => {
+        /// Every game there is.
+        #[must_use]
+        pub fn games() -> &'static [&'static dyn AnyGame] {
+            &[$(&face::Face::<$game>(std::marker::PhantomData)),*]
+        }
+
+        /// Runs `code` for the type of the game with this id; none if there is no such game.
+        pub fn typed<T: Typed>(id: &str, code: T) -> Option<T::Out> {
+            match id {
+                $(_ if id == <$game as engine::Game>::INFO.id => Some(code.run::<$game>()),)*
+                _ => {
+                    drop(code);
+                    None
+                }
+            }
+        }
+    };
+}
+
+list_games!();
 
 /// The game with this id.
 #[must_use]

@@ -1,0 +1,59 @@
+//! How well a bot plays, named as a person would.
+
+use std::fmt;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// How well a bot plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// Any legal action, each as likely as the other.
+    Random,
+}
+
+impl Level {
+    /// Every level, the weakest first.
+    pub const ALL: &'static [Level] = &[Level::Random];
+
+    /// Its name in commands, addresses and forms.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Level::Random => "random",
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// No bot has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("there is no bot called \"{0}\"; there are: {names}", names = Level::ALL.iter().map(|l| l.name()).collect::<Vec<_>>().join(", "))]
+pub struct UnknownLevel(pub String);
+
+impl FromStr for Level {
+    type Err = UnknownLevel;
+
+    fn from_str(name: &str) -> Result<Self, UnknownLevel> {
+        let found = Level::ALL.iter().find(|level| level.name() == name);
+        found.copied().ok_or_else(|| UnknownLevel(name.to_string()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_level_is_found_by_its_name_and_others_are_refused() {
+        for level in Level::ALL {
+            assert_eq!(level.to_string().parse(), Ok(*level));
+        }
+        let refused = "godlike".parse::<Level>().unwrap_err().to_string();
+        assert!(refused.starts_with("there is no bot called \"godlike\"; there are: random"), "{refused}");
+    }
+}
