@@ -1,1 +1,32 @@
-//! placeholder
+//! What a person sees: HTML and SVG, pure functions from the structs of [`model`].
+//!
+//! Every page works as plain forms and links. The scripts in `assets/` make it live: a table is a set of keyed regions
+//! that [`regions`] renders alone, to be morphed into the page by id.
+
+mod assets;
+mod error;
+mod gallery;
+mod icons;
+mod join;
+mod lobby;
+mod me;
+pub mod model;
+pub mod new_table;
+mod replay;
+mod rules;
+mod shell;
+mod table;
+mod verify;
+
+pub use assets::{Asset, asset, asset_hash, assets};
+pub use error::error;
+pub use gallery::{character, gallery};
+pub use join::join;
+pub use lobby::{lobby, tables};
+pub use maud::Markup;
+pub use me::me;
+pub use new_table::new_table;
+pub use replay::replay;
+pub use rules::{rules, rules_index};
+pub use table::{regions, table};
+pub use verify::verify;

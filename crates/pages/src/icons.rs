@@ -1,0 +1,21 @@
+//! Icons: one sprite, 24 px grid, one stroke weight, drawn by us.
+
+use crate::assets::href;
+use maud::{Markup, html};
+
+/// An icon beside words that say the same: hidden from screen readers.
+pub(crate) fn icon(name: &str) -> Markup {
+    html! {
+        svg.i aria-hidden="true" viewBox="0 0 24 24" { use href=(format!("{}#{name}", href("icons.svg"))) {} }
+    }
+}
+
+/// An icon that stands alone: it has a name of its own.
+pub(crate) fn named(name: &str, label: &str) -> Markup {
+    html! {
+        svg.i role="img" aria-label=(label) viewBox="0 0 24 24" {
+            title { (label) }
+            use href=(format!("{}#{name}", href("icons.svg"))) {}
+        }
+    }
+}

@@ -1,0 +1,40 @@
+//! An invite: look, then sit.
+
+use crate::model::{Join, JoinState};
+use crate::shell::{Page, frame};
+use maud::{Markup, html};
+
+/// `GET /join/{token}`.
+#[must_use]
+pub fn join(page: &Join) -> Markup {
+    let title = format!("{} with {}", page.info.name, page.host);
+    let content = html! {
+        section.sheet-page.invite {
+            h1 { (page.host) " asks you to " (page.info.name) }
+            p.lead { (page.info.tagline) }
+            @match page.state {
+                JoinState::Open => {
+                    p {
+                        "The seat is yours alone: this link works once. "
+                        @if let Some(seconds) = page.clock { "Each decision has " (seconds) " seconds." } @else { "There is no clock." }
+                    }
+                    form.stack method="post" action=(format!("/join/{}", page.token)) {
+                        label for="name" { "Your name" }
+                        input #name name="name" type="text" maxlength="24" required autocomplete="nickname" value=[page.shell.person.as_deref()];
+                        button.button.big type="submit" { "Sit down" }
+                    }
+                }
+                JoinState::Yours => p { "You sit at this table already." },
+                JoinState::Used => p { "Somebody has used this link. Ask " (page.host) " for another one." },
+                JoinState::Revoked => p { (page.host) " has taken this link back. Ask for another one." },
+            }
+            @if let Some(table) = &page.table {
+                p { a href=(format!("/t/{table}")) {
+                    @if page.state == JoinState::Yours { "Go to the table" } @else { "Only watch" }
+                } }
+            }
+            p { a href=(format!("/rules/{}", page.info.id)) { "How " (page.info.name) " is played" } }
+        }
+    };
+    frame(&page.shell, &Page { title: &title, game: page.info.id, class: "plain" }, &content)
+}

@@ -1,0 +1,69 @@
+//! What stands around every page: head, bar, landmarks, and the one live region.
+
+use crate::assets::href;
+use crate::icons::icon;
+use crate::model::{Motion, Shell, Theme};
+use maud::{DOCTYPE, Markup, html};
+
+/// What a page tells the frame around it.
+pub(crate) struct Page<'a> {
+    /// The title, without the product's name.
+    pub title: &'a str,
+    /// The game whose colours it wears; empty for none.
+    pub game: &'a str,
+    /// A class on the body, for the layout.
+    pub class: &'a str,
+}
+
+/// A whole document.
+pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup {
+    let theme = (shell.theme != Theme::Auto).then(|| shell.theme.id());
+    let motion = (shell.motion != Motion::Auto).then(|| shell.motion.id());
+    let sound = shell.sound.then_some("on");
+    html! {
+        (DOCTYPE)
+        html lang="en" data-theme=[theme] data-motion=[motion] data-sound=[sound] data-game=(page.game) {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
+                meta name="color-scheme" content="light dark";
+                title { (page.title) " · Clashtable" }
+                link rel="stylesheet" href=(href("style.css"));
+                link id="favicon" rel="icon" type="image/svg+xml" href=(href("favicon.svg"));
+                script type="module" src=(href("main.js")) {}
+            }
+            body class=(page.class) {
+                a.skip href="#main" { "Skip to the content" }
+                (bar(shell))
+                main #main tabindex="-1" { (content) }
+                div #live .unseen aria-live="polite" role="status" {}
+            }
+        }
+    }
+}
+
+fn bar(shell: &Shell) -> Markup {
+    html! {
+        header.bar {
+            a.brand href="/" { (icon("mark")) span { "Clashtable" } }
+            nav aria-label="Main" {
+                a href="/tables" { "Tables" }
+                a href="/rules" { "Rules" }
+                a href="/gallery/clash" { "Characters" }
+            }
+            @if let Some(next) = shell.waiting.first() {
+                a.waiting href=(format!("/t/{}", next.id)) title=(next.title) {
+                    (icon("turn"))
+                    span { "Your turn" span.wide { ": " (next.title) } }
+                    @if shell.waiting.len() > 1 { b.count { (shell.waiting.len()) } }
+                }
+            }
+            a.me href="/me" { (icon("person")) span { (shell.person.as_deref().unwrap_or("Guest")) } }
+        }
+    }
+}
+
+/// Words as the plural wants them.
+pub(crate) fn count(n: u32, one: &str, many: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }
+}
