@@ -4,6 +4,7 @@
 //! line: the type in `list_games!`.
 
 mod face;
+pub mod spec;
 
 pub use face::{AnyGame, AnyMatch, EventView, LegalAction, Refused, Request, ResumeError, Table};
 
@@ -44,6 +45,15 @@ list_games!();
 #[must_use]
 pub fn game(id: &str) -> Option<&'static dyn AnyGame> {
     games().iter().copied().find(|g| g.info().id == id)
+}
+
+/// The specification of every game, by id.
+const RULES: [(&str, &str); 1] = [("clash", include_str!("../../../rules/clash.md"))];
+
+/// The specification of the game with this id, as Markdown. [`spec`] has it as data.
+#[must_use]
+pub fn rules(game: &str) -> Option<&'static str> {
+    RULES.iter().find(|(id, _)| *id == game).map(|(_, text)| *text)
 }
 
 /// Names for the seats of a table nobody has sat down at.
