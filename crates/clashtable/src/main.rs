@@ -1,1 +1,61 @@
-fn main() {}
+//! The program: `clashtable` serves the table; its commands play, simulate, check and measure.
+
+mod cli;
+mod coverage;
+mod failure;
+mod games;
+mod load;
+mod play;
+mod rules;
+mod seats;
+mod setups;
+mod simulate;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+use cli::{Cli, Command};
+use failure::Failure;
+use std::io::{BufWriter, Write};
+use std::process::ExitCode;
+
+/// Where a command writes its report.
+type Out<'a> = &'a mut dyn Write;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return misused(&error),
+    };
+    let mut out = BufWriter::new(std::io::stdout().lock());
+    let done = run(cli, &mut out).and_then(|()| Ok(out.flush()?));
+    match done {
+        Ok(()) | Err(Failure::PipeClosed) => ExitCode::SUCCESS,
+        Err(failure) => {
+            // What was reported before the failure still belongs to the reader; a closed pipe changes nothing now.
+            let _ = out.flush();
+            let _ = writeln!(std::io::stderr(), "clashtable: {failure}");
+            failure.code()
+        }
+    }
+}
+
+fn run(cli: Cli, out: Out) -> Result<(), Failure> {
+    match cli.command {
+        Some(Command::Games(args)) => games::run(&args, out),
+        Some(Command::Play(args)) => play::run(&args, out),
+        Some(Command::Simulate(args)) => simulate::run(&args, out),
+        Some(Command::Rules(args)) => rules::run(&args, out),
+        Some(Command::Load(args)) => load::run(&args, out),
+        None => Ok(()),
+    }
+}
+
+/// Help and version go to stdout as asked; everything else is one sentence on stderr.
+fn misused(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        let _ = write!(std::io::stdout(), "{error}");
+        return ExitCode::SUCCESS;
+    }
+    let _ = writeln!(std::io::stderr(), "clashtable: {}", cli::sentence(&error.to_string()));
+    ExitCode::from(2)
+}

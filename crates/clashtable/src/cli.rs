@@ -1,0 +1,55 @@
+//! What can be typed: every command with its options.
+
+use crate::{games, load, play, rules, simulate};
+use clap::{Parser, Subcommand};
+
+/// Tabletop games, every rule of them, on one table: in the browser, in the terminal, against people and bots.
+///
+/// Without a command it serves the table on http://127.0.0.1:8080.
+#[derive(Parser, Debug)]
+#[command(name = "clashtable", version, args_conflicts_with_subcommands = true)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Option<Command>,
+}
+
+#[derive(Subcommand, Debug)]
+pub enum Command {
+    /// List the games
+    Games(games::Args),
+    /// Play in the terminal
+    Play(play::Args),
+    /// Play many games between bots and count
+    Simulate(simulate::Args),
+    /// Look up the rules, or check that every clause is cited and proven
+    Rules(rules::Args),
+    /// Measure a running server with real games
+    Load(load::Args),
+}
+
+/// The message of a usage error as one sentence: without the usage block, on one line.
+pub fn sentence(message: &str) -> String {
+    let message = message.strip_prefix("error: ").unwrap_or(message);
+    let told = message.split("\n\nUsage:").next().unwrap_or(message);
+    let told = told.split("\n\nFor more information").next().unwrap_or(told);
+    let words = told.split_whitespace().collect::<Vec<_>>().join(" ");
+    format!("{words} (clashtable --help tells more)")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_commands_are_well_formed() {
+        Cli::command().debug_assert();
+    }
+
+    #[test]
+    fn a_usage_error_becomes_one_line() {
+        let error = Cli::try_parse_from(["clashtable", "play"]).unwrap_err().to_string();
+        let told = sentence(&error);
+        assert_eq!(told, "the following required arguments were not provided: <GAME> (clashtable --help tells more)");
+    }
+}
