@@ -126,9 +126,9 @@ fn expand(ids: &Ids, order: &[&str]) -> Result<Vec<String>, String> {
         Ids::One(id) => place(id).map(|_| vec![id.clone()]),
         Ids::Range(from, to) => {
             let (first, last) = (place(from)?, place(to)?);
-            match order.get(first..=last) {
-                Some(range) => Ok(range.iter().map(ToString::to_string).collect()),
-                None => Err(format!("{from}..{to}")),
+            match first <= last {
+                true => Ok(order[first..=last].iter().map(ToString::to_string).collect()),
+                false => Err(format!("{from}..{to}")),
             }
         }
     }

@@ -178,53 +178,25 @@ fn after_item(tokens: &Tokens, item: usize) -> usize {
     }
 }
 
-/// Every id in `text` that begins with `prefix` and a hyphen.
+/// Every id in `text` that begins with `prefix` and a hyphen; two with dots between them are a range.
 fn mentions(text: &str, first_line: u32, prefix: &str) -> Vec<Mention> {
     let mut all: Vec<Mention> = Vec::new();
-    let mut rest = 0;
-    while let Some((start, end)) = next_id(text, rest, prefix) {
-        let line = first_line + text[..start].matches('\n').count() as u32;
-        let id = text[start..end].to_string();
-        let follows_dots = matches!(&text[rest..start], ".." | "..=");
+    let mut last_end = 0;
+    for (place, id) in catalog::spec::mentions(text, prefix) {
+        let line = first_line + text[..place.start].matches('\n').count() as u32;
+        let follows_dots = matches!(&text[last_end..place.start], ".." | "..=");
+        last_end = place.end;
         match all.last_mut() {
+            Some(Mention { ids: Ids::Range(..), .. }) | None => all.push(Mention { ids: Ids::One(id.to_string()), line }),
             Some(Mention { ids, .. }) if follows_dots => {
                 if let Ids::One(from) = ids {
-                    *ids = Ids::Range(from.clone(), id);
+                    *ids = Ids::Range(std::mem::take(from), id.to_string());
                 }
             }
-            _ => all.push(Mention { ids: Ids::One(id), line }),
+            Some(_) => all.push(Mention { ids: Ids::One(id.to_string()), line }),
         }
-        rest = end;
     }
     all
-}
-
-/// Start and end of the next id: prefix, hyphen, an optional capital, digits, and `.digits` for a clause.
-fn next_id(text: &str, from: usize, prefix: &str) -> Option<(usize, usize)> {
-    let mut at = from;
-    loop {
-        let start = at + text[at..].find(prefix)?;
-        at = start + prefix.len();
-        if text[..start].ends_with(|c: char| c.is_alphanumeric() || c == '-' || c == '_') {
-            continue;
-        }
-        let Some(tail) = text[at..].strip_prefix('-') else { continue };
-        let letter = usize::from(tail.starts_with(|c: char| c.is_ascii_uppercase()));
-        let digits = count_digits(&tail[letter..]);
-        if digits == 0 {
-            continue;
-        }
-        let mut len = letter + digits;
-        if let Some(minor) = tail[len..].strip_prefix('.') {
-            let minor = count_digits(minor);
-            len += if minor > 0 { 1 + minor } else { 0 };
-        }
-        return Some((start, at + 1 + len));
-    }
-}
-
-fn count_digits(text: &str) -> usize {
-    text.bytes().take_while(u8::is_ascii_digit).count()
 }
 
 #[cfg(test)]
