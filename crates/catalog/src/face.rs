@@ -1,5 +1,7 @@
 //! What every game looks like to code that does not know which game it is.
 
+use crate::replay::Replay;
+use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
     Entry, Event, Game, GameRng, Illegal, Info, LogError, Match, Names, Seat, Secret, SetupError, Status, Told, Viewer, Wish,
     Words,
@@ -43,6 +45,18 @@ pub trait AnyGame: Send + Sync {
     /// When the set-up cannot be read.
     fn content_hash(&self, setup: &Value) -> Result<String, SetupError>;
 
+    /// The match of a replay file; see [`crate::replay::open`].
+    ///
+    /// # Errors
+    /// The first thing that does not fit, and where.
+    fn open_replay(&self, replay: &Replay) -> Result<Box<dyn AnyMatch>, ReplayError>;
+
+    /// Checks a replay file; see [`crate::replay::verify`].
+    ///
+    /// # Errors
+    /// The first thing that does not fit, and where.
+    fn verify_replay(&self, replay: &Replay) -> Result<Verified, ReplayError>;
+
     /// The JSON schemas of set-up, action and view, for the API's document.
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3];
 }
@@ -81,7 +95,7 @@ pub trait AnyMatch: Send + Sync {
     fn view(&self, viewer: Viewer) -> Value;
     /// View, legal actions and events of the game's own types, for pages: a boxed [`Table`].
     fn table(&self, viewer: Viewer) -> Box<dyn Any + Send>;
-    /// What `viewer` may know of what happened after moment `since` (0: everything).
+    /// What `viewer` may know of what happened since the match had version `since` (0: everything).
     fn events(&self, viewer: Viewer, since: u32, names: &Names) -> Vec<EventView>;
     /// What is asked of `viewer`.
     fn prompt(&self, viewer: Viewer, names: &Names) -> String;
@@ -99,6 +113,8 @@ pub trait AnyMatch: Send + Sync {
     fn opening(&self) -> Vec<u32>;
     /// The whole log as JSON lines.
     fn log(&self) -> Vec<Value>;
+    /// The replay file; see [`crate::replay::write`].
+    fn replay(&self, names: &Names, origin: Origin<'_>) -> Replay;
     /// A short hash of the present state.
     fn state_hash(&self) -> String;
     /// A copy.
@@ -204,6 +220,12 @@ impl<G: Words> Face<G> {
     fn setup(setup: &Value) -> Result<G::Setup, SetupError> {
         read(setup).map_err(|e| SetupError::one(format!("the set-up cannot be read: {e}")))
     }
+
+    fn typed(replay: &Replay) -> Result<ReplayOf<G>, ReplayError> {
+        replay.check_rules(&G::INFO)?;
+        let line = |line, value: &Value| read(value).map_err(|reason| ReplayError::Line { line, reason });
+        replay.try_map(|setup| read(setup).map_err(ReplayError::Setup), line)
+    }
 }
 
 impl<G: Words> AnyGame for Face<G> {
@@ -233,6 +255,14 @@ impl<G: Words> AnyGame for Face<G> {
 
     fn content_hash(&self, setup: &Value) -> Result<String, SetupError> {
         Ok(G::content_hash(&Self::setup(setup)?))
+    }
+
+    fn open_replay(&self, replay: &Replay) -> Result<Box<dyn AnyMatch>, ReplayError> {
+        Ok(Box::new(engine::replay::open::<G>(&Self::typed(replay)?)?))
+    }
+
+    fn verify_replay(&self, replay: &Replay) -> Result<Verified, ReplayError> {
+        engine::replay::verify::<G>(&Self::typed(replay)?)
     }
 
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3] {
@@ -355,6 +385,15 @@ impl<G: Words> AnyMatch for Match<G> {
 
     fn log(&self) -> Vec<Value> {
         Match::log(self).iter().map(json::<Entry<G::Action>>).collect()
+    }
+
+    fn replay(&self, names: &Names, origin: Origin<'_>) -> Replay {
+        let typed = engine::replay::of_match(self, names, origin);
+        let as_json: Result<Replay, std::convert::Infallible> = typed.try_map(|setup| Ok(json(setup)), |_, line| Ok(json(line)));
+        match as_json {
+            Ok(replay) => replay,
+            Err(never) => match never {},
+        }
     }
 
     fn state_hash(&self) -> String {

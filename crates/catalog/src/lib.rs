@@ -4,6 +4,7 @@
 //! line: the type in `list_games!`.
 
 mod face;
+pub mod replay;
 pub mod spec;
 
 pub use face::{AnyGame, AnyMatch, EventView, LegalAction, Refused, Request, ResumeError, Table};

@@ -9,6 +9,7 @@ pub mod cx;
 pub mod frames;
 pub mod game;
 pub mod matches;
+pub mod replay;
 pub mod rng;
 pub mod seat;
 

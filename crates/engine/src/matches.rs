@@ -52,7 +52,8 @@ impl<A> Entry<A> {
         }
     }
 
-    fn chance(&self) -> &[u32] {
+    /// The outcomes drawn while it was carried out.
+    pub fn chance(&self) -> &[u32] {
         match self {
             Entry::Act { chance, .. } | Entry::Concede { chance, .. } => chance,
             Entry::TakeBack { .. } | Entry::Undo { .. } => &[],
@@ -95,27 +96,32 @@ struct Moment {
     barrier: bool,
 }
 
+/// A snapshot is kept every this many moments, so that going back plays at most as many again.
+const SNAPSHOT_EVERY: usize = 16;
+
 /// One game being played: set-up, log, present state, and how to get back.
 #[derive(Clone, Debug)]
 pub struct Match<G: Game> {
     setup: G::Setup,
     opening: Vec<u32>,
-    first: G,
     state: G,
     log: Vec<Entry<G::Action>>,
     line: Vec<Moment>,
+    /// The states after 0, [`SNAPSHOT_EVERY`], … moments of the line.
+    snapshots: Vec<G>,
     events: Vec<Told<G::Event>>,
     draws: u32,
-    /// The match as it was before the last line, for a store that refuses to keep it.
+    /// What the last line replaced, for a store that refuses to keep it.
     before: Option<Box<Before<G>>>,
 }
 
+/// What a line replaced: the state, and what an undo cut off. Small, since every live table keeps one.
 #[derive(Clone, Debug)]
 struct Before<G: Game> {
     state: G,
     line: Vec<Moment>,
+    snapshots: Vec<G>,
     events: Vec<Told<G::Event>>,
-    draws: u32,
 }
 
 /// Why a log does not lead to a match.
@@ -169,7 +175,8 @@ impl<G: Game> Match<G> {
     fn begin(setup: G::Setup, state: G, opening: Vec<u32>, events: Vec<G::Event>) -> Self {
         let events = events.into_iter().map(|event| Told { moment: 0, event }).collect();
         let draws = opening.len() as u32;
-        Match { setup, opening, first: state.clone(), state, log: Vec::new(), line: Vec::new(), events, draws, before: None }
+        let snapshots = vec![state.clone()];
+        Match { setup, opening, state, log: Vec::new(), line: Vec::new(), snapshots, events, draws, before: None }
     }
 
     /// The match this log leads to.
@@ -177,31 +184,40 @@ impl<G: Game> Match<G> {
     /// # Errors
     /// The first line that does not fit, and why.
     pub fn resume(setup: G::Setup, opening: Vec<u32>, log: Vec<Entry<G::Action>>) -> Result<Self, LogError> {
-        let mut cx = Scripted::new(opening.clone());
-        let state = G::new(&setup, &mut cx)?;
-        cx.fitted().map_err(LogError::Opening)?;
-        let mut all = Match::begin(setup, state, opening, cx.events);
-        for (i, entry) in log.into_iter().enumerate() {
-            all.replay_line(entry, i + 1)?;
+        let (mut all, _) = Match::reopen(setup, opening)?;
+        for entry in log {
+            all.follow(entry)?;
         }
         Ok(all)
     }
 
-    fn replay_line(&mut self, entry: Entry<G::Action>, line: usize) -> Result<(), LogError> {
+    /// The match before its first line, and how many outcomes each draw of the set-up had.
+    pub(crate) fn reopen(setup: G::Setup, opening: Vec<u32>) -> Result<(Self, Vec<u32>), LogError> {
+        let mut cx = Scripted::new(opening.clone());
+        let state = G::new(&setup, &mut cx)?;
+        cx.fitted().map_err(LogError::Opening)?;
+        let bounds = cx.bounds().to_vec();
+        Ok((Match::begin(setup, state, opening, cx.events), bounds))
+    }
+
+    /// Carries out a recorded line, with no dice. Tells how many outcomes each of its draws had.
+    pub(crate) fn follow(&mut self, entry: Entry<G::Action>) -> Result<Vec<u32>, LogError> {
+        let line = self.log.len() + 1;
         if let Entry::Undo { keep, .. } = entry {
             if keep as usize >= self.line.len() {
                 return Err(LogError::Undo { line, keep, moments: self.line.len() });
             }
-            self.rewind(keep);
+            self.go_back(keep);
             self.log.push(entry);
-            return Ok(());
+            return Ok(Vec::new());
         }
         let mut cx = Scripted::new(entry.chance().to_vec());
-        let done = carry_out(&mut self.state, &entry, &mut cx);
-        done.map_err(|illegal| LogError::Illegal { line, illegal })?;
+        let mut next = self.state.clone();
+        carry_out(&mut next, &entry, &mut cx).map_err(|illegal| LogError::Illegal { line, illegal })?;
         cx.fitted().map_err(|misfit| LogError::Chance { line, misfit })?;
-        self.record(entry, cx.events);
-        Ok(())
+        let bounds = cx.bounds().to_vec();
+        self.record(entry, next, cx.events);
+        Ok(bounds)
     }
 
     /// What `seat` wants is done, or refused with the reason and nothing changed.
@@ -216,40 +232,52 @@ impl<G: Game> Match<G> {
             Wish::Undo => Entry::Undo { seat, keep: self.undo_reach(seat)? },
             Wish::UndoFreely => Entry::Undo { seat, keep: self.undo_freely_reach(seat)? },
         };
-        let before = Before { state: self.state.clone(), line: self.line.clone(), events: Vec::new(), draws: self.draws };
         if let Entry::Undo { keep, .. } = entry {
-            self.before = Some(Box::new(Before { events: self.events.clone(), ..before }));
-            self.rewind(keep);
+            self.before = Some(Box::new(self.go_back(keep)));
             self.log.push(entry);
         } else {
             let mut next = self.state.clone();
             let mut cx = Recording::new(dice, self.draws);
             carry_out(&mut next, &entry, &mut cx)?;
-            if let Entry::Act { chance, .. } | Entry::Concede { chance, .. } = &mut entry {
-                *chance = cx.drawn;
+            let (drawn, events) = (cx.drawn, cx.events);
+            match &mut entry {
+                Entry::Act { chance, .. } | Entry::Concede { chance, .. } => *chance = drawn,
+                Entry::TakeBack { .. } | Entry::Undo { .. } => debug_assert!(drawn.is_empty(), "taking back draws nothing"),
             }
-            self.before = Some(Box::new(before));
-            self.state = next;
-            self.record(entry, cx.events);
+            let state = self.record(entry, next, events);
+            self.before = Some(Box::new(Before { state, line: Vec::new(), snapshots: Vec::new(), events: Vec::new() }));
         }
         Ok(&self.log[self.log.len() - 1])
     }
 
-    fn record(&mut self, entry: Entry<G::Action>, events: Vec<G::Event>) {
-        let barrier = !entry.chance().is_empty() || events.iter().any(Event::is_barrier);
+    /// Makes `next` the present and writes down how it came about. Gives back the state that was the present.
+    fn record(&mut self, entry: Entry<G::Action>, next: G, events: Vec<G::Event>) -> G {
+        let barrier = !entry.chance().is_empty()
+            || matches!(entry, Entry::Concede { .. })
+            || events.iter().any(Event::is_barrier)
+            || somebody_new_decides(self.state.status(), next.status());
         let moment = self.line.len() as u32 + 1;
         self.line.push(Moment { entry: self.log.len() as u32, events_before: self.events.len() as u32, barrier });
         self.events.extend(events.into_iter().map(|event| Told { moment, event }));
         self.draws += entry.chance().len() as u32;
         self.log.push(entry);
+        if self.line.len().is_multiple_of(SNAPSHOT_EVERY) {
+            self.snapshots.push(next.clone());
+        }
+        std::mem::replace(&mut self.state, next)
     }
 
-    /// Goes back to the first `keep` moments by playing them again.
-    fn rewind(&mut self, keep: u32) {
-        let cut = &self.line[keep as usize];
-        self.events.truncate(cut.events_before as usize);
-        self.line.truncate(keep as usize);
-        self.state = self.state_after(keep);
+    /// Goes back to the first `keep` moments, fewer than there are, and gives back what was cut off.
+    fn go_back(&mut self, keep: u32) -> Before<G> {
+        let state = self.state_after(keep);
+        let keep = keep as usize;
+        let events_kept = self.line[keep].events_before as usize;
+        Before {
+            state: std::mem::replace(&mut self.state, state),
+            line: self.line.split_off(keep),
+            snapshots: self.snapshots.split_off(keep / SNAPSHOT_EVERY + 1),
+            events: self.events.split_off(events_kept),
+        }
     }
 
     /// The state after the first `moments` moments of the line that led to the present.
@@ -258,8 +286,10 @@ impl<G: Game> Match<G> {
     /// Never for a match built by this type: its own line has been carried out before.
     #[must_use]
     pub fn state_after(&self, moments: u32) -> G {
-        let mut state = self.first.clone();
-        for moment in &self.line[..(moments as usize).min(self.line.len())] {
+        let moments = (moments as usize).min(self.line.len());
+        let nearest = moments / SNAPSHOT_EVERY;
+        let mut state = self.snapshots[nearest].clone();
+        for moment in &self.line[nearest * SNAPSHOT_EVERY..moments] {
             let entry = &self.log[moment.entry as usize];
             let mut cx = Scripted::new(entry.chance().to_vec());
             carry_out(&mut state, entry, &mut cx).expect("a line that was carried out once is legal again");
@@ -276,17 +306,19 @@ impl<G: Game> Match<G> {
 
     /// Forgets the last line, which the store could not keep. Works once after each line.
     pub fn revert(&mut self) {
-        if let Some(before) = self.before.take() {
-            self.log.pop();
-            self.state = before.state;
-            self.draws = before.draws;
-            if before.line.len() > self.line.len() {
-                self.events = before.events;
-            } else if let Some(last) = self.line.last() {
-                self.events.truncate(last.events_before as usize);
-            }
-            self.line = before.line;
+        let Some(before) = self.before.take() else { return };
+        let Some(entry) = self.log.pop() else { return };
+        if !matches!(entry, Entry::Undo { .. })
+            && let Some(moment) = self.line.pop()
+        {
+            self.events.truncate(moment.events_before as usize);
+            self.snapshots.truncate(self.line.len() / SNAPSHOT_EVERY + 1);
         }
+        self.draws -= entry.chance().len() as u32;
+        self.line.extend(before.line);
+        self.snapshots.extend(before.snapshots);
+        self.events.extend(before.events);
+        self.state = before.state;
     }
 
     /// How many moments stay if `seat` undoes its last step now.
@@ -300,8 +332,12 @@ impl<G: Game> Match<G> {
         if self.log[last.entry as usize].seat() != seat {
             return Err(Illegal::new("undo", "The last step is not yours, so you cannot undo it."));
         }
-        if last.barrier || self.status().outcome().is_some() {
-            return Err(Illegal::new("undo", "Something was revealed or drawn since; undo does not go behind that."));
+        if self.status().outcome().is_some() {
+            return Err(Illegal::new("undo", "The game is over; undo does not bring it back."));
+        }
+        if last.barrier {
+            let reason = "Your last step drew or showed something, or passed the turn on; undo does not go behind that.";
+            return Err(Illegal::new("undo", reason));
         }
         Ok(self.line.len() as u32 - 1)
     }
@@ -364,10 +400,13 @@ impl<G: Game> Match<G> {
         self.draws
     }
 
-    /// What `viewer` may know of what happened in moments after `since`.
+    /// What `viewer` may know of what happened since the match had version `since`; 0 for everything, the set-up
+    /// included. What an undo removed is not told any more. Whoever keeps a list of events of its own first drops
+    /// those of moments the match no longer has, and those of the moments told anew.
     #[must_use]
     pub fn events(&self, viewer: Viewer, since: u32) -> Vec<Told<G::Event>> {
-        let later = self.events.iter().filter(|told| told.moment > since || since == 0);
+        let line_of = |told: &Told<G::Event>| told.moment.checked_sub(1).map(|i| self.line[i as usize].entry);
+        let later = self.events.iter().filter(|told| since == 0 || line_of(told).is_some_and(|line| line >= since));
         later.filter_map(|told| Some(Told { moment: told.moment, event: told.event.seen_by(viewer)? })).collect()
     }
 
@@ -376,6 +415,12 @@ impl<G: Game> Match<G> {
     pub fn sampler(&self, seat: Seat) -> Sampler<G> {
         Sampler { state: self.state.clone(), seat }
     }
+}
+
+/// Whether the turn was passed on: a seat owes a decision that owed none before. A commitment that only leaves
+/// others to decide passes nothing on.
+fn somebody_new_decides(before: Status, after: Status) -> bool {
+    after.deciding().iter().any(|seat| !before.deciding().contains(seat))
 }
 
 fn carry_out<G: Game>(state: &mut G, entry: &Entry<G::Action>, cx: &mut impl crate::cx::Cx<G::Event>) -> Result<(), Illegal> {
@@ -389,10 +434,17 @@ fn carry_out<G: Game>(state: &mut G, entry: &Entry<G::Action>, cx: &mut impl cra
 
 /// What a seat may know of a state, and worlds it cannot tell apart from it: all that a bot ever gets.
 /// The state itself cannot be reached from here, so a bot that cheats does not compile.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Sampler<G: Game> {
     state: G,
     seat: Seat,
+}
+
+impl<G: Game> std::fmt::Debug for Sampler<G> {
+    /// Prints what the seat may know, never the state.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Sampler").field("seat", &self.seat).field("view", &self.view()).finish()
+    }
 }
 
 impl<G: Game> Sampler<G> {
