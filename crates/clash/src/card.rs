@@ -8,47 +8,38 @@ use serde::{Deserialize, Serialize};
 #[repr(u8)]
 pub enum Card {
     /// The 1.
-    #[serde(rename = "1")]
+    #[serde(rename = "1", alias = "One")]
     One,
     /// The 2.
-    #[serde(rename = "2")]
+    #[serde(rename = "2", alias = "Two")]
     Two,
     /// The 3.
-    #[serde(rename = "3")]
+    #[serde(rename = "3", alias = "Three")]
     Three,
     /// The 4.
-    #[serde(rename = "4")]
+    #[serde(rename = "4", alias = "Four")]
     Four,
     /// Block.
-    #[serde(rename = "block")]
+    #[serde(rename = "block", alias = "Block")]
     Block,
     /// Counter.
-    #[serde(rename = "counter")]
+    #[serde(rename = "counter", alias = "Counter")]
     Counter,
     /// Dodge.
-    #[serde(rename = "dodge")]
+    #[serde(rename = "dodge", alias = "Dodge")]
     Dodge,
     /// The character's first special.
-    #[serde(rename = "special_1")]
+    #[serde(rename = "special_1", alias = "Special1")]
     Special1,
     /// The character's second special.
-    #[serde(rename = "special_2")]
+    #[serde(rename = "special_2", alias = "Special2")]
     Special2,
 }
 
 impl Card {
     /// Every kind, in the order hands are shown.
-    pub const ALL: [Card; 9] = [
-        Card::One,
-        Card::Two,
-        Card::Three,
-        Card::Four,
-        Card::Block,
-        Card::Counter,
-        Card::Dodge,
-        Card::Special1,
-        Card::Special2,
-    ];
+    pub const ALL: [Card; 9] =
+        [Card::One, Card::Two, Card::Three, Card::Four, Card::Block, Card::Counter, Card::Dodge, Card::Special1, Card::Special2];
     /// The seven basic moves.
     pub const BASIC: [Card; 7] = [Card::One, Card::Two, Card::Three, Card::Four, Card::Block, Card::Counter, Card::Dodge];
 

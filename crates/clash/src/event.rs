@@ -53,6 +53,8 @@ pub enum Event {
         seat: Seat,
         /// What, for its owner alone.
         play: Option<Play>,
+        /// What the card is called; empty for those who may not know.
+        name: &'static str,
     },
     /// CL-5.6: the commitment was taken back. Told to its owner alone.
     TakesBack {
@@ -63,6 +65,8 @@ pub enum Event {
     Reveal {
         /// By seat; none for a player without a move.
         plays: [Option<Play>; 2],
+        /// What the cards are called.
+        names: [&'static str; 2],
     },
     /// CL-6.5: Buildups and order are fixed.
     Order {
@@ -79,6 +83,8 @@ pub enum Event {
         seat: Seat,
         /// The card.
         card: Card,
+        /// What it is called.
+        name: &'static str,
         /// At which Buildup.
         buildup: u8,
     },
@@ -95,6 +101,8 @@ pub enum Event {
         seat: Seat,
         /// By what.
         by: Cause,
+        /// What that is called.
+        name: &'static str,
         /// Whether it turns damage back instead of stopping it.
         redirects: bool,
     },
@@ -161,6 +169,8 @@ pub enum Event {
         seat: Seat,
         /// Which, for those who may know (CL-R22).
         card: Option<Card>,
+        /// What it is called; empty for those who may not know.
+        name: &'static str,
         /// From where.
         from: Zone,
         /// To where.
@@ -172,6 +182,8 @@ pub enum Event {
         seat: Seat,
         /// The card.
         card: Card,
+        /// What it is called.
+        name: &'static str,
     },
     /// CL-5.8: an effect found nothing where it pointed.
     NothingThere {
@@ -194,6 +206,8 @@ pub enum Event {
         seat: Seat,
         /// The card.
         card: Card,
+        /// What it is called.
+        name: &'static str,
         /// To where.
         to: Zone,
     },
@@ -246,6 +260,8 @@ pub struct Damage {
     pub from: Seat,
     /// What dealt it.
     pub cause: Cause,
+    /// What that is called.
+    pub name: &'static str,
     /// Whom it was aimed at.
     pub to: Seat,
     /// The stated (or set) amount.
@@ -267,6 +283,8 @@ pub struct Damage {
 pub struct Stop {
     /// What protects.
     pub by: Cause,
+    /// What that is called.
+    pub name: &'static str,
     /// How much it stopped or turned away.
     pub amount: u8,
     /// If it redirects: what the attacker received, and the attacker's HP afterwards.
@@ -291,14 +309,14 @@ impl engine::Event for Event {
     fn seen_by(&self, viewer: Viewer) -> Option<Self> {
         match self {
             Event::Picks { seat, .. } if !viewer.is(*seat) => Some(Event::Picks { seat: *seat, character: None }),
-            Event::Commits { seat, .. } if !viewer.is(*seat) => Some(Event::Commits { seat: *seat, play: None }),
+            Event::Commits { seat, .. } if !viewer.is(*seat) => Some(Event::Commits { seat: *seat, play: None, name: "" }),
             Event::TakesBack { seat } if !viewer.is(*seat) => None,
             // CL-R22: a card removed straight from a hand stays hidden; one from an open place is known.
             Event::CardMoves { seat, from: Zone::Hand, to: Zone::Removed, .. } if !viewer.is(*seat) => {
-                Some(Event::CardMoves { seat: *seat, card: None, from: Zone::Hand, to: Zone::Removed })
+                Some(Event::CardMoves { seat: *seat, card: None, name: "", from: Zone::Hand, to: Zone::Removed })
             }
             Event::CardMoves { seat, from: Zone::Removed, to: Zone::Hand, .. } if !viewer.is(*seat) => {
-                Some(Event::CardMoves { seat: *seat, card: None, from: Zone::Removed, to: Zone::Hand })
+                Some(Event::CardMoves { seat: *seat, card: None, name: "", from: Zone::Removed, to: Zone::Hand })
             }
             Event::Picks { .. }
             | Event::Characters { .. }

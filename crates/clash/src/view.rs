@@ -1,11 +1,12 @@
 //! What one viewer may know, built from nothing.
 
 use crate::action::Play;
-use crate::card::Card;
+use crate::card::{Card, Hand};
 use crate::character::CharRef;
 use crate::setup::Rules;
-use crate::state::{Modifier, Waiting};
-use engine::Seat;
+use crate::state::{Clash, Frame, Modifier, Side, Waiting};
+use crate::turn::Turn;
+use engine::{Frames, Seat, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -103,4 +104,119 @@ pub struct CardCount {
     pub card: Card,
     /// How many.
     pub count: u8,
+}
+
+/// The view of `viewer`, by allow-list.
+pub(crate) fn build(game: &Clash, viewer: Viewer) -> View {
+    let phase = match (game.over(), game.frames.top()) {
+        (true, _) | (false, None) => Phase::Over,
+        (false, Some(Frame::Pick { .. })) => Phase::Pick,
+        (false, Some(Frame::Choose)) => Phase::Choose,
+    };
+    let deciding = game.deciding();
+    View {
+        viewer: viewer.seat(),
+        turn: game.turn,
+        phase,
+        // CL-5.7: who has committed is public.
+        deciding: deciding.iter().collect(),
+        sides: [build_side(game, 0, viewer), build_side(game, 1, viewer)],
+        result: game.ended.map(|e| ResultView { winner: e.winner, clause: e.by.clause().to_string() }),
+        rules: game.rules,
+    }
+}
+
+fn build_side(game: &Clash, i: usize, viewer: Viewer) -> SideView {
+    let seat = Seat(i as u8);
+    let (side, mine) = (&game.sides[i], viewer.is(seat));
+    let open = match game.frames.top() {
+        Some(Frame::Pick { shown, .. }) => shown.contains(seat) || mine,
+        Some(Frame::Choose) | None => true,
+    };
+    let character = game.chars[i].filter(|_| open);
+    let playing = game.frames.top().is_some_and(|f| matches!(f, Frame::Choose));
+    let committed = match game.frames.top() {
+        Some(Frame::Pick { .. }) => game.chars[i].is_some(),
+        Some(Frame::Choose) => game.plays[i].is_some(),
+        None => false,
+    };
+    // What a viewer cannot tell from the hand: cards removed straight from it (CL-R22).
+    let mut hand = side.hand;
+    if !mine {
+        side.hidden.cards().for_each(|c| hand.add(c));
+    }
+    let mut removed: Vec<Card> = side.removed.cards().collect();
+    if mine {
+        removed.extend(side.hidden.cards());
+    }
+    let read = game.chars[0].is_some() && game.chars[1].is_some() && game.turn > 0;
+    let (initiative, dodge_buildup, recharge_heal) = if read {
+        let mut copy = game.clone();
+        let mut nobody = engine::Seeded::new(0);
+        let turn = Turn::new(&mut copy, &mut nobody);
+        (turn.initiative(i) as i8, turn.buildup(i, Card::Dodge, 0), turn.recharge_heal(i))
+    } else {
+        (character.map_or(0, |c| c.def.initiative), 0, 0)
+    };
+    SideView {
+        seat,
+        character,
+        hp: side.hp,
+        max_hp: side.max_hp,
+        initiative,
+        hand: hand.kinds().map(|card| CardCount { card, count: hand.count(card) }).collect(),
+        hand_size: side.hand.len(),
+        pile: side.pile.cards(),
+        removed_size: side.removed_count(),
+        removed,
+        counters: side.counters[..character.map_or(0, |c| c.def.counters.len())].to_vec(),
+        modifiers: side.modifiers.to_vec(),
+        waiting: side.waiting.to_vec(),
+        received: side.received,
+        recharged: side.recharged,
+        fired: side.fired,
+        dodge_buildup,
+        recharge_heal,
+        committed,
+        playing: game.plays[i].filter(|_| mine || !playing),
+    }
+}
+
+impl View {
+    /// The state this view describes, with no choice committed; cards that may be removed count as in hand. `None` before
+    /// both characters are known. What it computes from can therefore only be what the viewer knows.
+    #[must_use]
+    pub fn to_state(&self) -> Option<Clash> {
+        let chars = [self.sides[0].character?, self.sides[1].character?];
+        if self.phase != Phase::Choose {
+            return None;
+        }
+        let side = |v: &SideView| {
+            let mut counters = [0; crate::compile::MAX_COUNTERS];
+            v.counters.iter().zip(&mut counters).for_each(|(n, slot)| *slot = *n);
+            Side {
+                hp: v.hp,
+                max_hp: v.max_hp,
+                received: v.received,
+                recharged: v.recharged,
+                hand: v.hand.iter().flat_map(|c| std::iter::repeat_n(c.card, c.count as usize)).collect(),
+                pile: v.pile.iter().copied().collect(),
+                removed: v.removed.iter().copied().collect(),
+                hidden: Hand::default(),
+                counters,
+                fired: v.fired,
+                modifiers: v.modifiers.iter().copied().collect(),
+                waiting: v.waiting.iter().copied().collect(),
+            }
+        };
+        Some(Clash {
+            chars: chars.map(Some),
+            sides: [side(&self.sides[0]), side(&self.sides[1])],
+            plays: [None; 2],
+            rules: self.rules,
+            turn: self.turn,
+            frames: Frames::of(Frame::Choose),
+            ended: None,
+        })
+    }
 }

@@ -24,6 +24,12 @@ pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 /// A short hash of a state: what replays and tests compare. Equal states have equal hashes, on every machine.
 #[must_use]
 pub fn state_hash<G: Game>(state: &G) -> String {
-    let bytes = postcard::to_allocvec(state).expect("a state is plain data");
+    hash_of(state)
+}
+
+/// A short hash of plain data, the same on every machine: for states and for content.
+#[must_use]
+pub fn hash_of<T: serde::Serialize>(data: &T) -> String {
+    let bytes = postcard::to_allocvec(data).expect("plain data");
     blake3::hash(&bytes).to_hex()[..16].to_string()
 }

@@ -1,0 +1,204 @@
+//! CL-11: damage, from the stated amount to what arrives.
+
+use crate::character::Changes;
+use crate::content::When;
+use crate::event::{Cause, Damage, Event, Stop};
+use crate::setup::KnockOut;
+use crate::state::{Ended, Ending};
+use crate::turn::{Turn, bit, seat};
+use engine::{Clause, Cx};
+
+/// One damage event about to happen.
+#[derive(Clone, Copy)]
+pub(crate) struct Hit {
+    pub from: usize,
+    pub to: usize,
+    pub stated: u8,
+    pub cause: Cause,
+}
+
+impl<C: Cx<Event>> Turn<'_, C> {
+    /// Damage events of one instant: they arrive, the knock-out is checked (CL-13.4), then triggers fire.
+    pub fn land(&mut self, hits: &[Hit]) {
+        let due = self.arrive(hits);
+        self.check_knock_out();
+        if !self.s.over() {
+            self.fire(due);
+        }
+    }
+
+    /// CL-11.10 for each event, all from one snapshot of what was received before (CL-11.7, CL-R39). Returns the triggers due.
+    pub fn arrive(&mut self, hits: &[Hit]) -> [u16; 2] {
+        let before = [self.s.sides[0].received, self.s.sides[1].received];
+        let mut due = [0, 0];
+        for hit in hits {
+            let by_move = matches!(hit.cause, Cause::Move(_));
+            if by_move && hit.from != hit.to {
+                self.arrive_from_move(*hit, before[hit.from], &mut due);
+            } else {
+                self.arrive_in_full(*hit, &mut due); // CL-11.12, CL-R36
+            }
+        }
+        due
+    }
+
+    fn arrive_from_move(&mut self, hit: Hit, received_before: u8, due: &mut [u16; 2]) {
+        let Hit { from, to, stated, cause } = hit;
+        let (base, changed) = self.stated_and_changed(from, stated);
+        let mut left = (i16::from(base) + i16::from(changed)).max(0) as u8;
+        let reduced = if self.ignores_reduction(from) {
+            0
+        } else {
+            // CL-11.11: what was received, less what this move has already been lowered by.
+            received_before.saturating_sub(self.moves[from].lowered).min(left)
+        };
+        self.moves[from].lowered += reduced;
+        left -= reduced;
+        let stops = if left == 0 { Vec::new() } else { self.protect(from, to, &mut left, due) };
+        self.receive(to, left, due);
+        self.moves[from].dealt = self.moves[from].dealt.saturating_add(left);
+        let hp = self.s.sides[to].hp;
+        let name = self.chars[from].cause_name(cause);
+        let (from, to) = (seat(from), seat(to));
+        self.cx
+            .emit(|| Event::Damage(Damage { from, cause, name, to, stated: base, changed, reduced, stops, received: left, hp }));
+    }
+
+    fn arrive_in_full(&mut self, hit: Hit, due: &mut [u16; 2]) {
+        self.receive(hit.to, hit.stated, due);
+        let hp = self.s.sides[hit.to].hp;
+        let Hit { from, to, stated, cause } = hit;
+        let name = self.chars[from].cause_name(cause);
+        let (from, to) = (seat(from), seat(to));
+        self.cx.emit(|| {
+            Event::Damage(Damage {
+                from,
+                cause,
+                name,
+                to,
+                stated,
+                changed: 0,
+                reduced: 0,
+                stops: Vec::new(),
+                received: stated,
+                hp,
+            })
+        });
+    }
+
+    /// CL-R40: `set_damage`, then all `change_damage`.
+    #[inline]
+    fn stated_and_changed(&self, from: usize, stated: u8) -> (u8, i8) {
+        if self.nothing_lasts(from) {
+            return (stated, 0);
+        }
+        let class = self.moves[from].class();
+        let base = self.set_to(from, Changes::DamageTo, class).map_or(stated, |n| n.clamp(0, 31) as u8);
+        let change = self.sum(from, Changes::Damage, Some(class)).clamp(-31, 31) as i8;
+        (base, change.max(-(base as i8)))
+    }
+
+    #[inline]
+    fn ignores_reduction(&self, from: usize) -> bool {
+        !self.nothing_lasts(from) && self.any(from, Changes::NoReduction, self.moves[from].class())
+    }
+
+    #[inline]
+    fn nothing_lasts(&self, i: usize) -> bool {
+        self.s.sides[i].modifiers.is_empty() && !self.chars[i].continuous && !self.chars[1 - i].continuous
+    }
+
+    /// CL-6.10, CL-6.11: the protections that answer this attack take what they can, the earliest first.
+    fn protect(&mut self, from: usize, to: usize, left: &mut u8, due: &mut [u16; 2]) -> Vec<Stop> {
+        let mut stops = Vec::new();
+        let class = self.moves[from].class();
+        for k in 0..self.moves[from].answered_by as usize {
+            let shield = self.shields[to][k];
+            if *left == 0 {
+                break;
+            }
+            if !class.meets(shield.filter) || !self.still_holds(to, &shield) {
+                continue;
+            }
+            let taken = shield.left.unwrap_or(u8::MAX).min(*left);
+            if taken == 0 {
+                continue;
+            }
+            *left -= taken;
+            self.shields[to][k].left = shield.left.map(|n| n - taken);
+            if matches!(shield.by, Cause::Move(_)) {
+                self.moves[to].stopped = self.moves[to].stopped.saturating_add(taken);
+            }
+            let mut returned = None;
+            if let Some(minus) = shield.redirects {
+                let back = taken.saturating_sub(minus); // CL-9.2, CL-9.8, CL-R6
+                self.shields[to][k].redirects = Some(minus.saturating_sub(taken));
+                self.receive(from, back, due); // CL-R8: nothing stops it any more
+                due[to] |= bit(When::OnRedirected);
+                returned = Some((back, self.s.sides[from].hp));
+            }
+            stops.push(Stop { by: shield.by, name: self.chars[to].cause_name(shield.by), amount: taken, returned });
+        }
+        stops
+    }
+
+    /// The damage that arrives lowers HP, never below 0 (CL-13.1), and counts as received (CL-11.13).
+    fn receive(&mut self, to: usize, amount: u8, due: &mut [u16; 2]) {
+        if amount > 0 {
+            let side = &mut self.s.sides[to];
+            side.hp = side.hp.saturating_sub(amount);
+            side.received = side.received.saturating_add(amount);
+            due[to] |= bit(When::OnDamaged);
+        }
+    }
+
+    /// CL-R27: HP lost that is not damage: no reduction, no trigger; it can knock out.
+    pub fn lose(&mut self, i: usize, amount: u8) {
+        let side = &mut self.s.sides[i];
+        let lost = amount.min(side.hp);
+        side.hp -= lost;
+        let hp = side.hp;
+        self.cx.emit(|| Event::LosesHp { seat: seat(i), amount: lost, hp });
+    }
+
+    /// CL-4.6, CL-R10: healing up to the ceiling; returns how much it was. Who is at 0 HP stays there.
+    pub fn restore(&mut self, i: usize, amount: u8) -> u8 {
+        let side = &mut self.s.sides[i];
+        let ceiling = self.s.rules.healing_ceiling.unwrap_or(side.max_hp);
+        if side.hp == 0 {
+            return 0;
+        }
+        let healed = amount.min(ceiling.saturating_sub(side.hp));
+        side.hp += healed;
+        healed
+    }
+
+    /// CL-13.1, CL-13.4: at once, unless the rule option of CL-R11 says otherwise.
+    pub fn check_knock_out(&mut self) {
+        if self.s.rules.knock_out == KnockOut::AtOnce {
+            self.judge_knock_out();
+        }
+    }
+
+    /// CL-1.2, CL-13.2: who is at 0 HP has lost; both at once is a draw.
+    #[inline]
+    pub fn judge_knock_out(&mut self) {
+        match (self.s.sides[0].hp, self.s.sides[1].hp) {
+            (0, 0) => self.finish(None, Ending::BothKnockedOut),
+            (0, _) => self.finish(Some(1), Ending::KnockOut),
+            (_, 0) => self.finish(Some(0), Ending::KnockOut),
+            _ => {}
+        }
+    }
+
+    /// The game is over.
+    pub fn finish(&mut self, winner: Option<usize>, by: Ending) {
+        if self.s.over() {
+            return;
+        }
+        let winner = winner.map(seat);
+        self.s.ended = Some(Ended { winner, by });
+        self.s.frames.clear();
+        self.cx.emit(|| Event::Over { winner, clause: Clause(by.clause()) });
+    }
+}

@@ -1,0 +1,143 @@
+//! The present of a game: flat, small, comparable.
+
+use crate::action::Play;
+use crate::card::{Hand, Pile};
+use crate::character::{Changes, CharRef, Character, ClassSet};
+use crate::compile::{MAX_CHANGES, MAX_COUNTERS};
+use crate::content::Duration;
+use crate::setup::{Pick, Rules};
+use arrayvec::ArrayVec;
+use engine::{Frames, Seat, SeatSet};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// A game of Clash! at a decision or at its end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Clash {
+    pub(crate) chars: [Option<CharRef>; 2],
+    pub(crate) sides: [Side; 2],
+    /// The cards committed and, in a game that ended in the middle of a turn, those left in play.
+    pub(crate) plays: [Option<Play>; 2],
+    pub(crate) rules: Rules,
+    pub(crate) turn: u16,
+    pub(crate) frames: Frames<Frame, 1>,
+    pub(crate) ended: Option<Ended>,
+}
+
+/// What is pending. Clash! never asks anything in the middle of an effect, so one frame is enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Frame {
+    /// CL-2.1: characters are picked; `shown` are the seats whose character everyone may know.
+    Pick { how: Pick, shown: SeatSet },
+    /// CL-4.7: cards are chosen.
+    Choose,
+}
+
+/// How the game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Ended {
+    pub winner: Option<Seat>,
+    pub by: Ending,
+}
+
+/// By which rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Ending {
+    KnockOut,
+    BothKnockedOut,
+    TurnLimit,
+    Concession,
+}
+
+impl Ending {
+    /// The clause that ended the game.
+    pub(crate) const fn clause(self) -> &'static str {
+        match self {
+            Ending::KnockOut => "CL-13.1",
+            Ending::BothKnockedOut => "CL-13.2",
+            Ending::TurnLimit => "CL-13.3",
+            Ending::Concession => "CL-13.7",
+        }
+    }
+}
+
+/// One player's side of the table.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Side {
+    pub(crate) hp: u8,
+    pub(crate) max_hp: u8,
+    /// CL-11.1: damage received this turn, from every source.
+    pub(crate) received: u8,
+    /// Whether this turn began with this side's recharge.
+    pub(crate) recharged: bool,
+    pub(crate) hand: Hand,
+    pub(crate) pile: Pile,
+    /// CL-14.1: removed cards that everyone saw go.
+    pub(crate) removed: Hand,
+    /// CL-R22: removed cards that only their owner knows.
+    pub(crate) hidden: Hand,
+    pub(crate) counters: [i8; MAX_COUNTERS],
+    /// CL-16.10: effects that have fired this turn, by number.
+    pub(crate) fired: u32,
+    pub(crate) modifiers: ArrayVec<Modifier, { 2 * MAX_CHANGES }>,
+    pub(crate) waiting: ArrayVec<Waiting, 4>,
+}
+
+impl Side {
+    /// CL-2.1, CL-2.3, CL-2.4: full HP, all ten cards in hand, both piles empty.
+    pub(crate) fn start(character: &Character) -> Side {
+        let mut counters = [0; MAX_COUNTERS];
+        character.def.counters.iter().zip(&mut counters).for_each(|(def, slot)| *slot = def.start);
+        Side { hp: character.def.hp, max_hp: character.def.hp, hand: character.cards, counters, ..Side::default() }
+    }
+
+    pub(crate) fn removed_count(&self) -> u8 {
+        self.removed.len() + self.hidden.len()
+    }
+}
+
+/// A lasting change to the values of one side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Modifier {
+    /// What it changes.
+    pub what: Changes,
+    /// By or to how much.
+    pub n: i8,
+    /// Of which moves, as bits.
+    pub of: ClassSet,
+    /// How long it still lasts.
+    pub duration: Duration,
+    /// Whose effect it is; `UntilOwnRecharge` ends with that seat's recharge.
+    pub owner: Seat,
+}
+
+impl Modifier {
+    /// Whether it is in force now; a change for the next turn is not yet.
+    pub(crate) const fn in_force(&self) -> bool {
+        !matches!(self.duration, Duration::NextTurn)
+    }
+}
+
+/// CL-16.5: the effects of a `delay`, waiting for the next turn's start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Waiting {
+    /// The number of the effect on the character.
+    pub effect: u8,
+    /// Which of its operations.
+    pub op: u8,
+}
+
+impl Clash {
+    /// The characters; both are there once cards are played.
+    #[inline]
+    pub(crate) fn characters(&self) -> [&'static Character; 2] {
+        let of = |seat: usize| self.chars[seat].expect("characters are picked before cards are played").get();
+        [of(0), of(1)]
+    }
+
+    /// Whether the game has ended.
+    #[inline]
+    pub(crate) fn over(&self) -> bool {
+        self.ended.is_some()
+    }
+}

@@ -1,0 +1,268 @@
+//! CL-3: a turn, step by step.
+//!
+//! [`begin`] does steps 1 to 3 and stops where cards are chosen; [`resolve`] does steps 6 to 15. The steps themselves
+//! are in [`crate::decision`], [`crate::reveal`], [`crate::acting`], [`crate::damage`] and [`crate::aftermath`].
+
+use crate::action::Play;
+use crate::card::Card;
+use crate::character::{Character, ClassSet, Effect, Move, Op};
+use crate::content::When;
+use crate::event::{Cause, Event};
+use crate::state::{Clash, Frame};
+use arrayvec::ArrayVec;
+use engine::{Cx, Seat};
+
+/// What a turn works with beside the state: the moves in play and the protections that have started.
+pub(crate) struct Turn<'a, C> {
+    pub s: &'a mut Clash,
+    pub cx: &'a mut C,
+    pub chars: [&'static Character; 2],
+    pub moves: [InPlay; 2],
+    pub shields: [ArrayVec<Shield, 8>; 2],
+    /// CL-R40: whether several effects resolve at one instant.
+    pub at_one_instant: bool,
+}
+
+/// CL-1.7: a card that has been played.
+#[derive(Clone, Copy)]
+pub(crate) struct InPlay {
+    pub card: Option<&'static Move>,
+    /// CL-16.8: the basic move it has taken over.
+    pub copied: Option<&'static Move>,
+    pub play: Play,
+    pub buildup: u8,
+    pub acted: bool,
+    /// Whether it acts before, or after, the other move; neither at a shared instant.
+    pub order: Option<Order>,
+    /// CL-6.10: how many of the opponent's protections were there when it acted; only those answer it.
+    pub answered_by: u8,
+    /// CL-11.11: how much its damage has been lowered already.
+    pub lowered: u8,
+    /// Damage dealt to the opponent.
+    pub dealt: u8,
+    /// CL-15.3: damage it prevented or redirected.
+    pub stopped: u8,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Order {
+    Before,
+    After,
+}
+
+impl InPlay {
+    const NONE: InPlay = InPlay {
+        card: None,
+        copied: None,
+        play: Play::plain(Card::One),
+        buildup: 0,
+        acted: false,
+        order: None,
+        answered_by: 0,
+        lowered: 0,
+        dealt: 0,
+        stopped: 0,
+    };
+
+    /// What the move is right now; a copy has the name of what it copies (CL-16.8).
+    pub fn class(&self) -> ClassSet {
+        self.copied.or(self.card).map_or(ClassSet::default(), |m| m.class)
+    }
+
+    /// CL-15.1, CL-R43.
+    pub fn attack(&self) -> bool {
+        self.card.is_some_and(|m| m.attack) || self.copied.is_some_and(|m| m.attack)
+    }
+
+    fn when(&self) -> u16 {
+        self.card.map_or(0, |m| m.when) | self.copied.map_or(0, |m| m.when)
+    }
+}
+
+/// CL-6.7: a protection that has started.
+#[derive(Clone, Copy)]
+pub(crate) struct Shield {
+    pub filter: ClassSet,
+    /// How much it can still stop; none for no limit.
+    pub left: Option<u8>,
+    /// For a redirect: what is still to be taken off once per attack (CL-9.8).
+    pub redirects: Option<u8>,
+    pub by: Cause,
+    /// The effect of a passive that is always in force, whose condition must hold when the damage comes.
+    pub while_holds: Option<&'static Effect>,
+}
+
+/// An effect that is about to run: whose, from what, and the execution option that goes with it.
+#[derive(Clone, Copy)]
+pub(crate) struct Source {
+    pub seat: usize,
+    pub cause: Cause,
+    pub option: Option<u8>,
+    /// The number of the effect, for `delay`.
+    pub effect: u8,
+}
+
+impl<'a, C: Cx<Event>> Turn<'a, C> {
+    pub fn new(s: &'a mut Clash, cx: &'a mut C) -> Self {
+        let chars = s.characters();
+        let shields = [ArrayVec::new_const(), ArrayVec::new_const()];
+        Turn { s, cx, chars, moves: [InPlay::NONE; 2], shields, at_one_instant: false }
+    }
+
+    /// The triggers `seat` has anything for, as bits of [`When`].
+    #[inline]
+    pub fn listens(&self, seat: usize) -> u16 {
+        self.chars[seat].passive_when | self.moves[seat].when()
+    }
+
+    /// CL-R31, CL-16.9: fires the triggers in `due` (bits of [`When`], by seat): the higher Initiative first, with equal
+    /// Initiative both at one instant.
+    #[inline]
+    pub fn fire(&mut self, due: [u16; 2]) {
+        let due = [due[0] & self.listens(0), due[1] & self.listens(1)];
+        if due != [0, 0] {
+            self.fire_due(due);
+        }
+    }
+
+    fn fire_due(&mut self, due: [u16; 2]) {
+        let order = self.initiative(0).cmp(&self.initiative(1));
+        match order {
+            std::cmp::Ordering::Equal if due[0] != 0 && due[1] != 0 => {
+                let mut all = self.gather(0, due[0]);
+                all.extend(self.gather(1, due[1]));
+                self.run_together(all, false);
+            }
+            std::cmp::Ordering::Less => {
+                self.run_in_order(1, due[1]);
+                self.run_in_order(0, due[0]);
+            }
+            _ => {
+                self.run_in_order(0, due[0]);
+                self.run_in_order(1, due[1]);
+            }
+        }
+    }
+
+    /// CL-16.9: one player's effects, passives before the move, each in printed order.
+    pub fn run_in_order(&mut self, seat: usize, due: u16) {
+        for (effect, source) in self.effects(seat, due) {
+            if self.s.over() {
+                return;
+            }
+            if self.ready(effect, source) {
+                for op in &effect.ops {
+                    if self.s.over() {
+                        return;
+                    }
+                    self.run(op, source);
+                }
+            }
+        }
+    }
+
+    /// The effects of `seat` for the triggers in `due`, in order.
+    fn effects(&self, seat: usize, due: u16) -> impl Iterator<Item = (&'static Effect, Source)> + use<C> {
+        let me = self.moves[seat];
+        let cause = Cause::Move(me.play.card);
+        let option = me.card.map(|_| me.play.option);
+        let stance = me.card.map(|_| me.play.stance);
+        let passives = self.chars[seat].passives.iter().map(move |e| {
+            let source = Source { seat, cause: Cause::Passive(e.passive.unwrap_or(0)), option: stance, effect: e.number };
+            (e, source)
+        });
+        let own = me.card.into_iter().chain(me.copied).flat_map(|m| &m.effects);
+        let own = own.map(move |e| (e, Source { seat, cause, option, effect: e.number }));
+        passives.chain(own).filter(move |(e, _)| due & bit(e.when) != 0)
+    }
+
+    /// CL-16.10: whether the effect fires now; if so it is marked.
+    fn ready(&mut self, effect: &'static Effect, source: Source) -> bool {
+        let mark = 1u32.checked_shl(u32::from(effect.number)).unwrap_or(0);
+        if self.s.sides[source.seat].fired & mark != 0 || !self.holds_for(effect, source) {
+            return false;
+        }
+        self.s.sides[source.seat].fired |= mark;
+        true
+    }
+
+    /// The operations that fire at one instant, their conditions and amounts read before any of them happens.
+    pub fn gather(&mut self, seat: usize, due: u16) -> Vec<Ready> {
+        let mut all = Vec::new();
+        for (effect, source) in self.effects(seat, due) {
+            if self.ready(effect, source) {
+                all.extend(effect.ops.iter().map(|op| Ready { op, source, amount: self.amount_of(op, source) }));
+            }
+        }
+        all
+    }
+}
+
+/// An operation with its amount, read from the snapshot of its instant.
+pub(crate) struct Ready {
+    pub op: &'static Op,
+    pub source: Source,
+    pub amount: i8,
+}
+
+/// The bit of a trigger.
+#[inline]
+pub(crate) const fn bit(when: When) -> u16 {
+    1 << when as u16
+}
+
+/// CL-3.2: turns follow one another until somebody must choose a card or the game ends.
+pub(crate) fn begin(s: &mut Clash, cx: &mut impl Cx<Event>) {
+    loop {
+        s.turn += 1;
+        for side in &mut s.sides {
+            side.received = 0; // step 1, CL-11.3
+            side.fired = 0;
+            side.recharged = false;
+        }
+        let turn_number = s.turn;
+        cx.emit(|| Event::TurnBegins { turn: turn_number });
+        let mut turn = Turn::new(s, cx);
+        turn.delayed_effects(); // step 2
+        turn.recharge_check(); // step 3
+        if turn.s.over() {
+            return;
+        }
+        turn.tell_who_cannot_move();
+        if !s.sides[0].hand.is_empty() || !s.sides[1].hand.is_empty() {
+            s.frames.clear();
+            s.frames.push(Frame::Choose); // step 4
+            return;
+        }
+        // CL-R25: nobody has a card; the turn passes without a move.
+        Turn::new(s, cx).end();
+        if s.over() {
+            return;
+        }
+    }
+}
+
+/// Both have committed: steps 6 to 15, and on to the next decision.
+pub(crate) fn resolve(s: &mut Clash, cx: &mut impl Cx<Event>) {
+    let mut turn = Turn::new(s, cx);
+    turn.reveal(); // steps 6 and 7
+    if !turn.s.over() {
+        turn.act_in_order(); // steps 8 to 10
+    }
+    if !turn.s.over() {
+        turn.judge_success(); // step 11
+    }
+    if !turn.s.over() {
+        turn.end(); // steps 12 to 15
+    }
+    if s.over() {
+        s.frames.clear();
+    } else {
+        begin(s, cx);
+    }
+}
+
+/// The seat with this index.
+pub(crate) const fn seat(index: usize) -> Seat {
+    Seat(index as u8)
+}
