@@ -40,7 +40,7 @@ macro_rules! list_games {
     };
 }
 
-list_games!();
+list_games!(clash::Clash);
 
 /// The game with this id.
 #[must_use]

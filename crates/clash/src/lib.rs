@@ -49,3 +49,4 @@ pub use roster::roster;
 pub use setup::Setup;
 pub use state::Clash;
 pub use view::View;
+pub use words::play_name;
