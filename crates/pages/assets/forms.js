@@ -1,0 +1,70 @@
+// Posts a table's forms without leaving the page: each with a key of its own, sent again until it is acknowledged.
+import { refresh } from "./live.js";
+
+const STORE = "unacknowledged";
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+const unsent = () => JSON.parse(sessionStorage.getItem(STORE) || "[]");
+const keep = (list) => sessionStorage.setItem(STORE, JSON.stringify(list));
+
+export function start() {
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("form[data-live]")) return;
+    event.preventDefault();
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    body.set("key", key());
+    mark(event.submitter, true);
+    event.submitter?.closest("[popover]")?.hidePopover();
+    send({ url: form.action, body: body.toString(), table: location.pathname }).finally(() => mark(event.submitter, false));
+    if (form.matches("[data-clear]")) form.reset();
+  });
+  for (const job of unsent()) if (job.table === location.pathname) send(job);
+}
+
+function mark(button, on) {
+  button?.toggleAttribute("data-x-pending", on);
+  document.getElementById("table")?.toggleAttribute("data-x-busy", on);
+}
+
+async function send(job) {
+  keep([...unsent().filter((j) => j.body !== job.body), job]);
+  for (let tries = 0; ; tries++) {
+    const answer = await fetch(job.url, {
+      method: "POST",
+      headers: { accept: "application/json", "content-type": "application/x-www-form-urlencoded" },
+      body: job.body,
+    }).catch(() => null);
+    if (answer && answer.status !== 502 && answer.status !== 503) {
+      keep(unsent().filter((j) => j.body !== job.body));
+      return answered(answer);
+    }
+    say("Not sent yet: the connection is gone. Trying again.");
+    await pause(Math.min(5000, 400 * 2 ** tries));
+  }
+}
+
+async function answered(answer) {
+  const json = (answer.headers.get("content-type") || "").includes("json") ? await answer.json().catch(() => ({})) : {};
+  const there = json.goto || (answer.redirected && answer.url);
+  if (answer.ok && there && new URL(there, location).pathname !== location.pathname) return location.assign(there);
+  await refresh();
+  if (answer.ok) return say("");
+  const stale = answer.status === 409;
+  say(json.reason || (stale ? "The table changed, so your choice was not played. Choose again." : "That was refused. Look at the table and choose again."), json.clause);
+}
+
+/** A refusal in the prompt, with the clause that decided. */
+function say(text, clause) {
+  const place = document.getElementById("refusal");
+  if (!place) return;
+  place.textContent = text;
+  place.hidden = !text;
+  if (clause && /^[A-Z]{2}-[\w.]+$/.test(clause)) {
+    const link = document.createElement("a");
+    link.className = "clause";
+    link.href = `/rules/${document.documentElement.dataset.game}#${clause}`;
+    link.textContent = clause;
+    place.append(" ", link);
+  }
+}

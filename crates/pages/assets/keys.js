@@ -1,0 +1,85 @@
+// The keyboard: arrows move, digits pick, letters act. Tab and every browser shortcut stay the browser's.
+
+const typing = (el) => el.matches?.("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select");
+const shown = (el) => el.checkVisibility?.() ?? el.offsetParent !== null;
+const press = (selector) => [...document.querySelectorAll(selector)].find((el) => shown(el) && !el.disabled)?.click();
+
+const letters = {
+  u: () => press("#undo, #take-back"),
+  l: () => go("log"),
+  c: () => document.getElementById("say")?.focus(),
+  i: () => inspect(document.activeElement),
+  n: () => press(".waiting"),
+  w: () => go("whatif"),
+  h: () => document.querySelector("#hand button:not(:disabled)")?.focus(),
+  "?": () => document.getElementById("help")?.togglePopover(),
+};
+
+function go(id) {
+  const place = document.getElementById(id);
+  if (!place) return;
+  if (matchMedia("(max-width: 999px)").matches) location.hash = id;
+  place.tabIndex = -1;
+  place.focus();
+}
+
+function inspect(el) {
+  const id = el?.closest?.("[data-inspect]")?.dataset.inspect;
+  if (id) document.getElementById(id)?.togglePopover();
+  return !!id;
+}
+
+// The nearest thing in that direction, by where it stands on the screen.
+function nearest(from, dx, dy) {
+  const group = from.closest("[data-nav]");
+  if (!group) return null;
+  const a = from.getBoundingClientRect();
+  let best = null, least = Infinity;
+  for (const el of group.querySelectorAll("button:not(:disabled), a[href], summary, [tabindex]")) {
+    if (el === from || !shown(el)) continue;
+    const b = el.getBoundingClientRect();
+    const x = b.left + b.width / 2 - a.left - a.width / 2, y = b.top + b.height / 2 - a.top - a.height / 2;
+    const along = x * dx + y * dy, across = Math.abs(x * dy) + Math.abs(y * dx);
+    if (along < 4 || across > along * 3) continue;
+    const far = along + across * 2;
+    if (far < least) [best, least] = [el, far];
+  }
+  return best;
+}
+
+const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+export function start() {
+  document.addEventListener("keydown", (e) => {
+    if (e.ctrlKey || e.altKey || e.metaKey || e.defaultPrevented || typing(e.target)) return;
+    if (arrows[e.key]) {
+      const next = nearest(document.activeElement, ...arrows[e.key]);
+      if (next) { next.focus(); next.scrollIntoView({ block: "nearest", inline: "nearest" }); e.preventDefault(); }
+    } else if (/^[0-9]$/.test(e.key)) {
+      const open = document.querySelector("[popover]:popover-open:not(#help)");
+      if (open) [...open.querySelectorAll("button[name=action]")][+e.key - 1]?.click();
+      else press(`[data-key="${e.key}"]`);
+    } else if (letters[e.key] && document.getElementById("table")) { letters[e.key](); e.preventDefault(); }
+  });
+  // A long press shows the card in full, and plays nothing.
+  let timer, held;
+  document.addEventListener("pointerdown", (e) => {
+    held = false;
+    if (e.pointerType !== "mouse" && e.target.closest("[data-inspect]")) timer = setTimeout(() => (held = inspect(e.target)), 450);
+  });
+  for (const end of ["pointerup", "pointercancel", "pointermove"]) document.addEventListener(end, () => clearTimeout(timer));
+  document.addEventListener("click", (e) => held && (e.preventDefault(), e.stopPropagation(), (held = false)), true);
+  document.addEventListener("contextmenu", (e) => held && e.preventDefault());
+  // The row of the what-if table that belongs to the card in hand.
+  const light = (on) => (e) => {
+    const card = e.target.closest?.("[data-card]")?.dataset.card;
+    if (card) document.getElementById(`w-${card}`)?.toggleAttribute("data-x-lit", on);
+  };
+  for (const [name, on] of [["focusin", true], ["focusout", false], ["pointerover", true], ["pointerout", false]]) document.addEventListener(name, light(on));
+  // Copy a link.
+  document.addEventListener("click", async (e) => {
+    const button = e.target.closest("[data-copy]");
+    if (!button) return;
+    await navigator.clipboard?.writeText(button.dataset.copy).then(() => (button.textContent = "Copied"), () => {});
+  });
+}

@@ -1,0 +1,83 @@
+// Keeps a table's page in the present: a small message on the socket, then the regions by GET, then a morph.
+import { morph } from "./morph.js";
+import { before, after } from "./motion.js";
+import { tell } from "./notify.js";
+
+const table = () => document.getElementById("table");
+let id, socket, waits = 0, poll, running, again;
+
+/** Shows the present of the table. One request at a time; a call during one asks once more after it. */
+export async function refresh() {
+  if (!id) return;
+  if (running) return (again = true), running;
+  running = load();
+  try { await running; } finally { running = null; }
+  if (again) { again = false; await refresh(); }
+}
+
+async function load() {
+  const answer = await fetch(`/t/${id}/regions`, { headers: { accept: "text/html" }, cache: "no-store" }).catch(() => null);
+  if (!answer) return;
+  if (answer.status === 404 || answer.status === 403) return location.reload();
+  if (!answer.ok) return;
+  show(new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("table"));
+}
+
+/** Puts a freshly drawn table in the place of the one shown. */
+export function show(fresh) {
+  const now = table();
+  if (!fresh || !now) return;
+  const log = document.querySelector("#log ol");
+  const atEnd = log && log.scrollHeight - log.scrollTop - log.clientHeight < 40;
+  const was = before(now);
+  morph(now, fresh);
+  after(table(), was);
+  if (atEnd) log.scrollTop = log.scrollHeight;
+  tell(table());
+}
+
+function words(text) {
+  const place = document.getElementById("net");
+  place.textContent = text;
+  place.hidden = !text;
+}
+
+function connect() {
+  clearTimeout(waits.timer);
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  socket = new WebSocket(`${scheme}//${location.host}/live?table=${encodeURIComponent(id)}`);
+  socket.onopen = () => { waits.count = 0; words(""); clearInterval(poll); poll = 0; refresh(); };
+  socket.onmessage = refresh;
+  socket.onclose = () => {
+    if (!id) return;
+    const wait = Math.min(10000, 500 * 2 ** waits.count++) * (0.7 + Math.random() * 0.6);
+    if (waits.count > 1) words("The connection is gone. Trying again.");
+    waits.timer = setTimeout(connect, wait);
+    poll ||= setInterval(refresh, 4000);
+  };
+}
+
+export function start() {
+  id = table()?.dataset.table;
+  if (!id) return;
+  waits = { count: 0 };
+  const log = document.querySelector("#log ol");
+  if (log) log.scrollTop = log.scrollHeight;
+  tell(table());
+  connect();
+  addEventListener("pageshow", (e) => e.persisted && (socket.close(), connect(), refresh()));
+  addEventListener("online", () => { waits.count = 0; if (socket.readyState > 1) connect(); });
+  document.addEventListener("visibilitychange", () => !document.hidden && socket.readyState > 1 && ((waits.count = 0), connect()));
+  setInterval(ticks, 500);
+}
+
+// Clocks run down in the page between two messages.
+function ticks() {
+  for (const clock of document.querySelectorAll("[data-left]")) {
+    if (clock.xVersion !== clock.dataset.left) { clock.xVersion = clock.dataset.left; clock.xEnd = performance.now() + +clock.dataset.left; }
+    const left = Math.max(0, Math.ceil((clock.xEnd - performance.now()) / 1000));
+    const text = left >= 3600 ? `${Math.floor(left / 3600)} h ${Math.floor(left / 60) % 60} min` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    if (clock.textContent !== text) clock.textContent = text;
+    clock.toggleAttribute("data-x-late", left * 10000 < +clock.dataset.of);
+  }
+}

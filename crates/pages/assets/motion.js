@@ -1,0 +1,66 @@
+// Motion that explains: cards go from where they were to where they are, the timeline lights in order, the number flies
+// to the one it hurts. Never blocks input; nothing moves where less motion is asked for.
+import { play } from "./sound.js";
+
+const root = document.documentElement;
+
+function length() {
+  const asked = root.dataset.motion;
+  if (asked === "off") return 0;
+  if (asked === "full") return 250;
+  if (asked === "quick") return 120;
+  return matchMedia("(prefers-reduced-motion: reduce)").matches ? 0 : 200;
+}
+
+/** Where everything stands before a change. */
+export function before(table) {
+  const places = new Map();
+  if (length()) for (const el of table.querySelectorAll("[data-flip]")) places.set(el.dataset.flip, el.getBoundingClientRect());
+  return { places, reveal: table.querySelector("[data-reveal]")?.dataset.reveal, hp: numbers(table) };
+}
+
+const numbers = (table) => new Map([...table.querySelectorAll("[data-hp]")].map((el) => [el.id, +el.dataset.hp]));
+
+/** Moves everything from where it stood, and plays a reveal that is new. */
+export function after(table, was) {
+  const ms = length();
+  if (ms) {
+    for (const el of table.querySelectorAll("[data-flip]")) {
+      const old = was.places.get(el.dataset.flip), now = el.getBoundingClientRect();
+      if (!old || !now.width || (Math.abs(old.x - now.x) < 2 && Math.abs(old.y - now.y) < 2)) continue;
+      el.animate([{ transform: `translate(${old.x - now.x}px, ${old.y - now.y}px) scale(${old.width / now.width})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { duration: ms, easing: "cubic-bezier(.2,.8,.2,1)" });
+    }
+  }
+  const timeline = table.querySelector("[data-reveal]");
+  if (timeline && was.reveal !== undefined && timeline.dataset.reveal !== was.reveal) reveal(table, timeline, ms);
+  for (const [id, hp] of numbers(table)) if (was.hp.has(id) && was.hp.get(id) !== hp) pop(document.getElementById(id), ms);
+}
+
+function pop(el, ms) {
+  el.setAttribute("data-x-changed", "");
+  if (ms) el.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: ms * 2, easing: "ease-out" });
+}
+
+function reveal(table, timeline, ms) {
+  play("card");
+  [...timeline.querySelectorAll("[data-step]")].forEach((step, i) => {
+    const delay = i * ms;
+    if (ms) step.animate([{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }], { duration: ms, delay, fill: "backwards" });
+    setTimeout(() => {
+      if (step.dataset.sound) play(step.dataset.sound);
+      if (ms && step.dataset.fly) fly(step, document.getElementById(step.dataset.to), ms);
+    }, delay);
+  });
+}
+
+function fly(from, to, ms) {
+  if (!to) return;
+  const a = from.getBoundingClientRect(), b = to.getBoundingClientRect();
+  const number = document.createElement("span");
+  number.className = "flying";
+  number.textContent = from.dataset.fly;
+  number.setAttribute("aria-hidden", "true");
+  document.body.append(number);
+  const place = (r) => `translate(${r.x + r.width / 2}px, ${r.y + r.height / 2}px)`;
+  number.animate([{ transform: `${place(a)} scale(.6)`, opacity: 0 }, { transform: `${place(a)} scale(1.2)`, opacity: 1, offset: 0.2 }, { transform: `${place(b)} scale(1)`, opacity: 0.2 }], { duration: ms * 2, easing: "ease-in" }).finished.finally(() => number.remove());
+}

@@ -1,0 +1,30 @@
+// "It is your turn": in the title, in the tab's icon, in one sentence for screen readers, and where allowed as a notification.
+import { play } from "./sound.js";
+
+let title, said, turn;
+
+/** Tells what the table says now, once. */
+export function tell(table) {
+  title ??= document.title;
+  const { say = "", turn: yours, over } = table.dataset;
+  document.title = yours ? `● Your turn · ${title}` : title;
+  const icon = document.getElementById("favicon");
+  if (icon) icon.href = icon.href.replace(/favicon(-turn)?\.svg/, yours ? "favicon-turn.svg" : "favicon.svg");
+  if (said !== undefined && say !== said) document.getElementById("live").textContent = say;
+  const fresh = said !== undefined && yours && yours !== turn;
+  if (fresh) play("turn");
+  if (over && said !== undefined && said !== say) play("end");
+  if (fresh && document.hidden && globalThis.Notification?.permission === "granted") {
+    const note = new Notification(title.split(" · ")[0], { body: say, tag: table.dataset.table });
+    note.onclick = () => { focus(); note.close(); };
+  }
+  [said, turn] = [say, yours];
+}
+
+export function start() {
+  for (const button of document.querySelectorAll("[data-ask-notify]")) {
+    if (!globalThis.Notification || Notification.permission !== "default") continue;
+    button.hidden = false;
+    button.onclick = () => Notification.requestPermission().then(() => (button.hidden = true));
+  }
+}
