@@ -4,6 +4,7 @@
 //! that [`regions`] renders alone, to be morphed into the page by id.
 
 mod assets;
+mod clash;
 mod error;
 mod gallery;
 mod icons;

@@ -1,51 +1,338 @@
 //! The table: a set of keyed regions around a game's own board.
 
-use crate::model::{Stage, TablePage};
-use crate::shell::{Page, frame};
+use crate::clash::{self, Scene};
+use crate::icons::icon;
+use crate::model::{Fairness, InviteState, Refusal, Rematch, SeatPanel, Sitter, Stage, TablePage};
+use crate::shell::{Page, count, frame};
+use catalog::EventView;
 use maud::{Markup, html};
 
 /// `GET /t/{table}`.
 #[must_use]
 pub fn table(page: &TablePage) -> Markup {
-    let title = page.info.name.to_owned();
-    frame(&page.shell, &Page { title: &title, game: page.info.id, class: "at-table" }, &regions(page))
+    frame(&page.shell, &Page { title: &title(page), game: page.info.id, class: "at-table" }, &regions(page))
+}
+
+/// "Clash! with Anna": the game and everybody else.
+fn title(page: &TablePage) -> String {
+    let others: Vec<&str> = page.seats.iter().filter(|s| !s.mine && s.sitter != Sitter::Open).map(|s| s.name.as_str()).collect();
+    if others.is_empty() { page.info.name.to_owned() } else { format!("{} with {}", page.info.name, others.join(", ")) }
 }
 
 /// The regions alone: what `GET /t/{table}/regions` answers and scripts morph in by id.
 #[must_use]
 pub fn regions(page: &TablePage) -> Markup {
+    let scene = Scene::new(&*page.table, page.viewer, &page.seats, &page.legal);
+    let asks = !page.legal.is_empty() && page.stage == Stage::Playing && page.hand_over.is_none();
+    let over = matches!(page.stage, Stage::Over { .. });
     html! {
-        div #table data-table=(page.id) data-version=(page.version) {
-            section #prompt aria-label="Prompt" { h1 { (page.prompt) } }
-            section #board aria-label="Board" {}
-            section #hand aria-label="Your choices" {
-                form method="post" action=(format!("/t/{}/act", page.id)) {
-                    input type="hidden" name="version" value=(page.version);
-                    input type="hidden" name="key" value=(page.key);
-                    @for legal in &page.legal {
-                        button.button type="submit" name="action" value=(legal.action.to_string()) { (legal.label) }
-                    }
+        div #table data-table=(page.id) data-version=(page.version) data-moments=(page.moments)
+            data-turn=[asks.then_some(page.version)] data-over=[over.then_some("1")] data-say=(say(page, scene.as_ref())) {
+            section #prompt class=(if asks { "yours" } else { "" }) aria-label="What is asked" { (prompt(page)) }
+            section #actions aria-label="Actions" { (actions(page)) }
+            section #board aria-label="Board" {
+                @match (&scene, &page.hand_over) {
+                    (_, Some(to)) => (hand_over(page, &to.name)),
+                    (Some(scene), None) => (clash::board(scene, Some(page))),
+                    (None, None) => (plain_board(page)),
                 }
             }
-            section #players aria-label="Players" {
-                ul { @for seat in &page.seats { li { (seat.name) @if seat.deciding { " is choosing" } } } }
-                @if let Stage::Over { text, clause } = &page.stage { p { (text) " " (clause_link(clause)) } }
+            section #hand aria-label="Your cards and choices" {
+                @if over { (ending(page)) }
+                @else if page.hand_over.is_none() && let Some(scene) = &scene { (clash::hand(scene, page)) }
             }
-            section #log aria-label="Log" {
-                ol { @for line in &page.log { li { (line.text) @for clause in &line.clauses { " " (clause_link(clause)) } } } }
+            div.side {
+                section #players aria-label="Players" { (players(page)) }
+                section #log aria-label="Log" { (log(page)) }
+                section #chat aria-label="Chat" { (chat(page)) }
             }
-            section #chat aria-label="Chat" {
-                ul { @for line in &page.chat { li { strong { (line.name) } " " (line.text) } } }
+            (help())
+        }
+    }
+}
+
+/// What a screen reader is told when the table changes: the last turn, then what is asked.
+fn say(page: &TablePage, scene: Option<&Scene<'_>>) -> String {
+    let told = scene.filter(|_| page.hand_over.is_none()).map(clash::summary).unwrap_or_default();
+    let asked = match &page.stage {
+        Stage::Over { text, .. } => text.as_str(),
+        Stage::Gathering | Stage::Playing | Stage::Closed => page.prompt.as_str(),
+    };
+    format!("{told} {asked}").trim().to_owned()
+}
+
+/// The quiet link to a clause.
+pub(crate) fn clause_link(clause: &str) -> Markup {
+    let game = catalog::games().iter().map(|g| g.info()).find(|i| clause.strip_prefix(i.prefix).is_some_and(|rest| rest.starts_with('-')));
+    match game {
+        Some(info) => html! { a.clause href=(format!("/rules/{}#{clause}", info.id)) { (clause) } },
+        None => html! { span.clause { (clause) } },
+    }
+}
+
+/// A form of this table. Posted by script it stays on the page; without, the server answers with the page.
+pub(crate) fn post(page: &TablePage, what: &str, content: Markup) -> Markup {
+    html! {
+        form data-live method="post" action=(format!("/t/{}/{what}", page.id)) {
+            input type="hidden" name="version" value=(page.version);
+            input type="hidden" name="key" value=(page.key);
+            (content)
+        }
+    }
+}
+
+/// The form around buttons named `action`.
+pub(crate) fn act_form(page: &TablePage, content: Markup) -> Markup {
+    post(page, "act", content)
+}
+
+fn refused(refusal: &Refusal) -> Markup {
+    html! { (refusal.reason) @if let Some(clause) = &refusal.clause { @if clause.contains('-') { " " (clause_link(clause)) } } }
+}
+
+fn prompt(page: &TablePage) -> Markup {
+    html! {
+        @match &page.stage {
+            Stage::Gathering => h1 { "Waiting for somebody to sit down." },
+            Stage::Closed => h1 { "This table was closed." },
+            Stage::Over { text, clause } => h1 { (text) " " (clause_link(clause)) },
+            Stage::Playing => h1 { @if page.hand_over.is_some() { "The device changes hands." } @else { (page.prompt) } },
+        }
+        p #refusal .refusal role="alert" hidden[page.refusal.is_none()] { @if let Some(refusal) = &page.refusal { (refused(refusal)) } }
+        (catch_up(page))
+    }
+}
+
+/// What happened since the viewer last looked.
+fn catch_up(page: &TablePage) -> Markup {
+    let missed: Vec<&EventView> = page.log.iter().filter(|e| e.moment > page.seen).collect();
+    if page.seen == 0 || missed.is_empty() || page.hand_over.is_some() {
+        return html! {};
+    }
+    html! {
+        details.catch-up {
+            summary { "Since you last looked: " (count(missed.len() as u32, "thing happened", "things happened")) }
+            ol { @for line in &missed { (log_line(page, line, "m")) } }
+        }
+    }
+}
+
+fn actions(page: &TablePage) -> Markup {
+    let playing = page.stage == Stage::Playing && page.hand_over.is_none();
+    let seated = page.viewer.seat().is_some();
+    html! {
+        @if playing && seated {
+            @if page.can_take_back {
+                (post(page, "take-back", html! { button.act #take-back type="submit" title="Take your choice back (u)" { (icon("undo")) span { "Take back" } } }))
+            } @else {
+                (post(page, "undo", html! {
+                    button.act #undo type="submit" disabled[page.undo.is_err()]
+                        title=(page.undo.as_ref().err().map_or("Undo your last step (u)", |r| r.reason.as_str())) { (icon("undo")) span { "Undo" } }
+                }))
+            }
+            button.act type="button" popovertarget="resign" { (icon("flag")) span { "Resign" } }
+            div.tip #resign popover="auto" role="dialog" aria-label="Resign" {
+                h2 { "Resign?" }
+                p { "You lose this game at once. " (clause_link("CL-13.7")) }
+                (post(page, "resign", html! { button.button type="submit" { "Resign" } }))
+            }
+        }
+        @if let Some(seat) = page.can_sit {
+            (post(page, "sit", html! { input type="hidden" name="seat" value=(seat.0); button.button type="submit" { "Sit down on " (seat) } }))
+        }
+        a.act.phone href="#whatif" { (icon("grid")) span { "What if" } }
+        a.act.phone href="#log" { (icon("log")) span { "Log" } }
+        a.act.phone href="#players" { (icon("people")) span { "Table" } }
+        button.act type="button" popovertarget="help" { (icon("help")) span { "Help" } }
+    }
+}
+
+fn hand_over(page: &TablePage, name: &str) -> Markup {
+    html! {
+        div.hand-over {
+            (icon("people"))
+            h2 { "Pass the device to " (name) }
+            p { "Nothing secret is on the screen. " (name) " goes on when nobody else is looking." }
+            (post(page, "handover", html! { button.button.big type="submit" data-focus autofocus { "I am " (name) } }))
+        }
+    }
+}
+
+/// A game without a board of its own here: what can be done, as a list.
+fn plain_board(page: &TablePage) -> Markup {
+    act_form(
+        page,
+        html! {
+            ul.plain-actions data-nav {
+                @for legal in &page.legal {
+                    li { button.button type="submit" name="action" value=(legal.action.to_string()) { (legal.label) } }
+                }
+            }
+        },
+    )
+}
+
+/// What one does when a game is over.
+fn ending(page: &TablePage) -> Markup {
+    html! {
+        div.ending {
+            @match &page.rematch {
+                Rematch::Possible => (post(page, "rematch", html! { button.button.big type="submit" data-focus { (icon("rematch")) "Play again" } })),
+                Rematch::Asked => p { "You have asked for another game. Waiting for the answer." },
+                Rematch::AskedBy(name) => {
+                    p { (name) " asks for another game." }
+                    (post(page, "rematch", html! { button.button.big type="submit" data-focus { (icon("rematch")) "Play again" } }))
+                }
+                Rematch::Made(id) => a.button.big href=(format!("/t/{id}")) { (icon("rematch")) "To the next game" },
+                Rematch::No => {}
+            }
+            a.button.quiet href=(format!("/t/{}/replay?at=0", page.id)) { (icon("next")) "Watch it again" }
+            a.button.quiet href=(format!("/t/{}/replay.clash.json", page.id)) download { (icon("download")) "Download" }
+            button.button.quiet type="button" data-copy=(format!("{}/t/{}/replay", page.shell.origin, page.id)) { (icon("share")) "Copy the link" }
+            a.button.quiet href="/" { "Lobby" }
+            (fairness(&page.fairness))
+        }
+    }
+}
+
+pub(crate) fn fairness(fairness: &Fairness) -> Markup {
+    html! {
+        details.fairness {
+            summary { "Was it fair?" }
+            p { (count(fairness.draws, "random draw", "random draws")) " in this game. The server committed itself to its chance before it began:" }
+            code { (fairness.commitment) }
+            @if let Some(secret) = &fairness.secret { p { "The secret behind it, shown at the end:" } code { (secret) } }
+            p { a href="/verify" { "Check the replay file" } }
+        }
+    }
+}
+
+fn players(page: &TablePage) -> Markup {
+    html! {
+        h2 { "Table" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
+        ul.seats { @for seat in &page.seats { (seat_line(seat)) } }
+        p.about {
+            (icon(if page.public { "open" } else { "lock" })) (if page.public { "Public" } else { "Private" })
+            @if page.spectators > 0 { " · " (icon("eye")) (count(page.spectators, "watches", "watch")) }
+        }
+        @if page.host { (invites(page)) }
+    }
+}
+
+fn seat_line(seat: &SeatPanel) -> Markup {
+    let picture = match seat.sitter {
+        Sitter::Person | Sitter::HotSeat => "person",
+        Sitter::Bot(_) => "bot",
+        Sitter::Open => "open",
+    };
+    html! {
+        li class=(if seat.deciding { "seat deciding" } else { "seat" }) id=(format!("s-{}", seat.seat.0)) {
+            (icon(picture))
+            span.name { (seat.name) @if seat.mine { span.you { " you" } } }
+            span.state {
+                @match &seat.sitter {
+                    Sitter::Open => "open",
+                    Sitter::Bot(level) => { "bot, " (level) }
+                    Sitter::HotSeat => "here",
+                    Sitter::Person => { span.(if seat.online { "dot on" } else { "dot" }) {} (if seat.online { "here" } else { "away" }) }
+                }
+                @if seat.deciding { ", choosing" }
+            }
+            @if let Some(clock) = seat.clock {
+                @let seconds = clock.left_ms.div_ceil(1000);
+                span.clock data-left=[clock.running.then_some(clock.left_ms)] data-of=(clock.of_ms) { (seconds / 60) ":" (format!("{:02}", seconds % 60)) }
             }
         }
     }
 }
 
-/// The quiet link to a clause.
-pub(crate) fn clause_link(clause: &str) -> Markup {
-    let game = match clause.split('-').next() {
-        Some("CL") => "clash",
-        _ => return html! { span.clause { (clause) } },
-    };
-    html! { a.clause href=(format!("/rules/{game}#{clause}")) { (clause) } }
+fn invites(page: &TablePage) -> Markup {
+    let open: Vec<&SeatPanel> = page.seats.iter().filter(|s| s.sitter == Sitter::Open).collect();
+    html! {
+        @for invite in &page.invites {
+            @if let (InviteState::Unused, Some(url)) = (&invite.state, &invite.url) {
+                div.invite id=(format!("inv-{}", invite.id)) {
+                    label for=(format!("u-{}", invite.id)) { "Link for " (invite.seat) ", works once" }
+                    input id=(format!("u-{}", invite.id)) type="text" readonly value=(url);
+                    div.pair {
+                        button.button type="button" data-copy=(url) { (icon("link")) "Copy" }
+                        (post(page, "revoke", html! { input type="hidden" name="invite" value=(invite.id); button.button.quiet type="submit" { "Take back" } }))
+                    }
+                }
+            }
+        }
+        @for seat in open {
+            @if !page.invites.iter().any(|i| i.seat == seat.seat && i.state == InviteState::Unused) {
+                (post(page, "invite", html! { input type="hidden" name="seat" value=(seat.seat.0); button.button type="submit" { (icon("link")) "Invite to " (seat.seat) } }))
+            }
+        }
+        @if page.stage == Stage::Gathering {
+            (post(page, "close", html! { button.button.quiet type="submit" { "Close the table" } }))
+        }
+    }
+}
+
+fn log(page: &TablePage) -> Markup {
+    html! {
+        h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
+        @if page.hand_over.is_none() {
+            ol tabindex="0" aria-label="What happened" { @for line in &page.log { (log_line(page, line, "l")) } }
+        }
+    }
+}
+
+/// One line: the sentence, the clauses as quiet links, and the way into the replay at that point.
+fn log_line(page: &TablePage, line: &EventView, _region: &str) -> Markup {
+    log_entry(&page.id, line, line.moment > page.seen && page.seen > 0)
+}
+
+pub(crate) fn log_entry(table: &str, line: &EventView, fresh: bool) -> Markup {
+    let header = line.event.get("type").and_then(|t| t.as_str()) == Some("turn_begins");
+    html! {
+        li class=(match (header, fresh) { (true, _) => "turn", (false, true) => "new", (false, false) => "" }) {
+            @if header { a href=(format!("/t/{table}/replay?at={}", line.moment)) title="Open this point in the replay" { (line.text) } }
+            @else {
+                (line.text)
+                @for clause in &line.clauses { " " (clause_link(clause)) }
+            }
+        }
+    }
+}
+
+fn chat(page: &TablePage) -> Markup {
+    html! {
+        h2 { "Chat" }
+        ul.talk { @for line in &page.chat { li id=(format!("c-{}", line.id)) { b { (line.name) } " " span { (line.text) } " " small { (line.when) } } } }
+        @if page.can_chat {
+            form data-live data-clear method="post" action=(format!("/t/{}/chat", page.id)) {
+                input type="hidden" name="key" value=(page.key);
+                label.unseen for="say" { "Say something" }
+                input #say name="text" type="text" maxlength="300" required autocomplete="off" placeholder="Say something";
+                button.act type="submit" { (icon("chat")) span.unseen { "Send" } }
+            }
+        }
+    }
+}
+
+fn help() -> Markup {
+    let keys = [
+        ("1 to 9", "the card in that place"), ("Arrows", "from card to card"), ("Enter", "play the card in focus"), ("i", "look at the card in focus"),
+        ("u", "undo, or take back"), ("h", "to the hand"), ("l", "to the log"), ("w", "to What if"), ("c", "to the chat"), ("n", "to the next table that waits"),
+        ("Escape", "close what is open"),
+    ];
+    let signs = [
+        ("buildup", "Buildup: lower acts first", "CL-6.2"), ("initiative", "Initiative: decides at equal Buildup", "CL-6.3"),
+        ("attack", "An attack", "CL-15.1"), ("defence", "A defence", "CL-6.7"), ("special", "A special move", "CL-16.1"),
+        ("passive", "A passive ability", "CL-16.4"), ("recharge", "Recharge: pile back to hand, HP healed", "CL-4.10"),
+        ("dodge", "Buildup a Dodge would have now", "CL-10.2"), ("ko", "Somebody can be knocked out", "CL-13.1"), ("pile", "The pile, top card last", "CL-12.1"),
+    ];
+    html! {
+        div #help .tip.help popover="auto" role="dialog" aria-label="Help" data-keep {
+            h2 { "Keys and signs" }
+            dl.keys { @for (key, words) in keys { div { dt { kbd { (key) } } dd { (words) } } } }
+            ul.signs { @for (sign, words, clause) in signs { li { (icon(sign)) (words) " " (clause_link(clause)) } } }
+            p { a href="/rules/clash" { "All rules" } }
+            button.button.quiet type="button" popovertarget="help" popovertargetaction="hide" { "Close" }
+        }
+    }
 }

@@ -1,0 +1,114 @@
+//! Clash! as it looks: two fighters across a table, cards in hand, a timeline of what the last turn did.
+
+mod art;
+pub(crate) mod card;
+pub(crate) mod emblem;
+mod fighter;
+pub(crate) mod gallery;
+mod hand;
+mod pick;
+pub(crate) mod preview;
+mod result;
+pub(crate) mod setup_form;
+mod story;
+mod timeline;
+mod words;
+
+use crate::model::{SeatPanel, TablePage};
+use catalog::{LegalAction, Table};
+use clash::view::{Phase, SideView, View};
+use clash::{Action, Clash, Event};
+use engine::{Names, Seat, Told, Viewer};
+use maud::{Markup, html};
+use story::Story;
+
+/// All that drawing a table of Clash! needs, in one place.
+pub(crate) struct Scene<'a> {
+    pub view: &'a View,
+    pub events: &'a [Told<Event>],
+    pub names: Names,
+    /// The side drawn on the left: the viewer's own, or seat 1 for somebody who watches.
+    pub near: Seat,
+    /// Whether the near side is the viewer's own.
+    pub mine: bool,
+    pub legal: Vec<(Action, &'a LegalAction)>,
+}
+
+impl<'a> Scene<'a> {
+    /// The scene of a boxed table; none if it is another game's.
+    pub(crate) fn new(table: &'a dyn std::any::Any, viewer: Viewer, seats: &[SeatPanel], legal: &'a [LegalAction]) -> Option<Scene<'a>> {
+        let table: &Table<Clash> = table.downcast_ref()?;
+        Some(Scene {
+            view: &table.view,
+            events: &table.events,
+            names: Names(seats.iter().map(|s| s.name.clone()).collect()),
+            near: viewer.seat().unwrap_or(Seat(0)),
+            mine: viewer.seat().is_some(),
+            legal: table.legal.iter().copied().zip(legal).collect(),
+        })
+    }
+
+    /// The near side.
+    pub(crate) fn near(&self) -> &'a SideView {
+        &self.view.sides[self.near.index().min(1)]
+    }
+
+    /// The far side.
+    pub(crate) fn far(&self) -> &'a SideView {
+        &self.view.sides[1 - self.near.index().min(1)]
+    }
+
+    pub(crate) fn story(&self) -> Story<'a> {
+        Story::read(self.events, [self.view.sides[0].character, self.view.sides[1].character])
+    }
+
+    /// How the near side is spoken of.
+    pub(crate) fn near_name(&self) -> String {
+        if self.mine { "You".into() } else { self.names.of(self.near) }
+    }
+
+    /// "Your" or "Anna's".
+    pub(crate) fn whose(&self, side: &SideView) -> String {
+        if self.mine && side.seat == self.near { "Your".into() } else { format!("{}'s", self.names.of(side.seat)) }
+    }
+}
+
+/// What the board region holds.
+pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
+    if scene.view.phase == Phase::Pick {
+        return pick::board(scene, page);
+    }
+    let story = scene.story();
+    html! {
+        div.hud {
+            (fighter::fighter(scene, scene.near(), "near"))
+            p.turn-mark { span { "Turn" } b { (scene.view.turn) } }
+            (fighter::fighter(scene, scene.far(), "far"))
+        }
+        div.stage {
+            (timeline::timeline(scene, &story))
+            @if scene.view.result.is_some() { (result::result(scene, &story)) }
+            @else { (preview::panel(scene)) }
+        }
+    }
+}
+
+/// What the hand region holds: the cards, each with what can be done with it.
+pub(crate) fn hand(scene: &Scene<'_>, page: &TablePage) -> Markup {
+    match scene.view.phase {
+        Phase::Pick => html! {},
+        Phase::Choose if scene.mine && page.hand_over.is_none() => hand::hand(scene, page),
+        Phase::Choose | Phase::Over => hand::watch(scene),
+    }
+}
+
+/// One sentence about the last turn, for screen readers and the strip of what was missed.
+pub(crate) fn summary(scene: &Scene<'_>) -> String {
+    let story = scene.story();
+    story.last_reveal().map(|turn| timeline::sentence(scene, turn)).unwrap_or_default()
+}
+
+/// Whether the table waits for the viewer's choice.
+pub(crate) fn asks(scene: &Scene<'_>) -> bool {
+    scene.mine && !scene.legal.is_empty()
+}

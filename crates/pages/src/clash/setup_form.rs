@@ -1,0 +1,66 @@
+//! What of a new table is Clash!'s own: characters and the rule options.
+
+use super::emblem::{emblem, unknown};
+use crate::icons::icon;
+use crate::me::choice;
+use crate::table::clause_link;
+use clash::CharRef;
+use maud::{Markup, html};
+
+/// The fields; `sent` gives back what was typed before.
+pub(crate) fn fields<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
+    html! {
+        @for seat in 0..2 {
+            @let name = format!("character_{seat}");
+            fieldset.faces {
+                legend { @if seat == 0 { "Your character" } @else { "The other character" } }
+                @let now = sent(&name);
+                (portrait(&name, "pick", now.is_empty() || now == "pick", None))
+                @for character in clash::roster() { (portrait(&name, &character.def.id, now == character.def.id, Some(*character))) }
+            }
+        }
+        (choice("pick", "Characters picked at the table are", if sent("pick") == "open" { "open" } else { "secret" }, &[
+            ("secret", "secret, shown together"), ("open", "open, seat 1 first"),
+        ]))
+    }
+}
+
+fn portrait(name: &str, id: &str, now: bool, character: Option<CharRef>) -> Markup {
+    html! {
+        label.face {
+            input type="radio" name=(name) value=(id) checked[now];
+            span {
+                @match character {
+                    Some(character) => {
+                        (emblem(&character)) b { (character.def.name) }
+                        small { (icon("hp")) (character.def.hp) " " (icon("initiative")) (character.def.initiative) }
+                    }
+                    None => { (unknown()) b { "Pick later" } small { "at the table" } }
+                }
+            }
+        }
+    }
+}
+
+/// The options for contested rulings, each with what it does.
+pub(crate) fn rules<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
+    let number = |name: &str, words: Markup, low: u16, high: u16, usual: &str| {
+        html! {
+            label for=(name) { (words) }
+            input id=(name) name=(name) type="number" min=(low) max=(high) placeholder=(usual) value=(sent(name));
+        }
+    };
+    html! {
+        details.rules-options {
+            summary { "Rule options" }
+            p { "The usual rules are right for almost every table; these are the rulings people argue about." }
+            (number("counter_buildup", html! { "Counter acts at Buildup, usually 0 " (clause_link("CL-R4")) }, 0, 5, "0"))
+            (number("healing_ceiling", html! { "Healing stops at HP, usually the starting HP " (clause_link("CL-R10")) }, 1, 31, "starting HP"))
+            (number("turn_limit", html! { "A draw after turns, usually 200 " (clause_link("CL-R20")) }, 1, 1000, "200"))
+            (choice("knock_out", "A knock-out counts", if sent("knock_out") == "end_of_turn" { "end_of_turn" } else { "at_once" }, &[
+                ("at_once", "at once"), ("end_of_turn", "when both moves have acted"),
+            ]))
+            p { (clause_link("CL-R11")) }
+        }
+    }
+}
