@@ -23,7 +23,17 @@ const ASSETS: &[Asset] = &[
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("icons.svg", "image/svg+xml"),
     asset!("favicon.svg", "image/svg+xml"),
+    asset!("favicon-turn.svg", "image/svg+xml"),
+    asset!("halftone.svg", "image/svg+xml"),
     asset!("main.js", "text/javascript; charset=utf-8"),
+    asset!("live.js", "text/javascript; charset=utf-8"),
+    asset!("morph.js", "text/javascript; charset=utf-8"),
+    asset!("forms.js", "text/javascript; charset=utf-8"),
+    asset!("keys.js", "text/javascript; charset=utf-8"),
+    asset!("motion.js", "text/javascript; charset=utf-8"),
+    asset!("sound.js", "text/javascript; charset=utf-8"),
+    asset!("notify.js", "text/javascript; charset=utf-8"),
+    asset!("replay.js", "text/javascript; charset=utf-8"),
 ];
 
 /// Every file.

@@ -9,13 +9,3 @@ pub(crate) fn icon(name: &str) -> Markup {
         svg.i aria-hidden="true" viewBox="0 0 24 24" { use href=(format!("{}#{name}", href("icons.svg"))) {} }
     }
 }
-
-/// An icon that stands alone: it has a name of its own.
-pub(crate) fn named(name: &str, label: &str) -> Markup {
-    html! {
-        svg.i role="img" aria-label=(label) viewBox="0 0 24 24" {
-            title { (label) }
-            use href=(format!("{}#{name}", href("icons.svg"))) {}
-        }
-    }
-}

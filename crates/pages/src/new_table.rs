@@ -1,5 +1,6 @@
 //! The form of a new table, and what it asks for.
 
+use crate::me::choice;
 use crate::model::{NewTable, SeatWish, TableWish};
 use crate::shell::{Page, frame};
 use maud::{Markup, html};
@@ -8,27 +9,57 @@ use serde_json::{Value, json};
 /// `GET /new?game=…`.
 #[must_use]
 pub fn new_table(page: &NewTable) -> Markup {
+    let sent = |name: &str| page.sent.iter().find(|(n, _)| n == name).map_or("", |(_, v)| v.as_str());
     let content = html! {
-        section.sheet-page {
-            h1 { "New table" }
+        section.wide-page.new-table {
+            h1 { "A table of " (page.info.name) }
             @if !page.problems.is_empty() { ul.problems role="alert" { @for problem in &page.problems { li { (problem) } } } }
-            form.stack method="post" action="/tables" {
+            form method="post" action="/tables" {
                 input type="hidden" name="game" value=(page.info.id);
-                @for seat in 0..2 {
-                    @let name = format!("seat_{seat}");
-                    label for=(name) { "Seat " (seat + 1) }
-                    select id=(name) name=(name) {
-                        option value="me" { "Me" }
-                        @for level in &page.levels { option value=(format!("bot:{}", level.id)) selected[seat == 1] { "Bot: " (level.name) } }
-                        option value="open" { "Open: a friend or anyone" }
-                        option value="hot" { "Somebody beside me" }
-                    }
+                div.two {
+                    @for seat in 0..2 { (seat_fields(page, seat, &sent)) }
                 }
-                button.button type="submit" { "Set the table" }
+                @if page.info.id == "clash" { (crate::clash::setup_form::fields(&sent)) }
+                div.two {
+                    (choice("public", "Who sees it", if sent("public") == "yes" { "yes" } else { "no" }, &[
+                        ("no", "Those with a link"), ("yes", "Everyone, in the lobby"),
+                    ]))
+                    (choice("clock", "Time for each decision", if sent("clock").is_empty() { "none" } else { sent("clock") }, &[
+                        ("none", "No clock"), ("30", "30 s"), ("90", "90 s"), ("86400", "A day"),
+                    ]))
+                }
+                @if page.info.id == "clash" { (crate::clash::setup_form::rules(&sent)) }
+                p.submit { button.button.big type="submit" { "Set the table" } }
             }
         }
     };
     frame(&page.shell, &Page { title: "New table", game: page.info.id, class: "plain" }, &content)
+}
+
+fn seat_fields<'a>(page: &NewTable, seat: u8, sent: &impl Fn(&str) -> &'a str) -> Markup {
+    let (field, name) = (format!("seat_{seat}"), format!("name_{seat}"));
+    let normal = page.levels.get(1).or(page.levels.first());
+    let usual = if seat == 0 { "me".to_owned() } else { normal.map_or("open".to_owned(), |l| format!("bot:{}", l.id)) };
+    let now = if sent(&field).is_empty() { usual } else { sent(&field).to_owned() };
+    html! {
+        div.stack {
+            label for=(field) { "Seat " (seat + 1) }
+            select id=(field) name=(field) {
+                option value="me" selected[now == "me"] { "Me" }
+                @for level in &page.levels {
+                    @let value = format!("bot:{}", level.id);
+                    option value=(value) selected[now == value] { "Bot, " (level.name) ": " (level.about) }
+                }
+                option value="open" selected[now == "open"] { "Open: a friend by link, or anyone if public" }
+                option value="hot" selected[now == "hot"] { "Somebody beside me, at this device" }
+            }
+            details open[now == "hot"] {
+                summary { "Name, for somebody beside me" }
+                label.unseen for=(name) { "Name on seat " (seat + 1) }
+                input id=(name) name=(name) type="text" maxlength="24" value=(sent(&name)) placeholder=(format!("Player {}", seat + 1));
+            }
+        }
+    }
 }
 
 /// What the posted fields of the form ask for.

@@ -36,6 +36,7 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
                 a.skip href="#main" { "Skip to the content" }
                 (bar(shell))
                 main #main tabindex="-1" { (content) }
+                p #net role="status" hidden {}
                 div #live .unseen aria-live="polite" role="status" {}
             }
         }

@@ -63,7 +63,10 @@ fn say(page: &TablePage, scene: Option<&Scene<'_>>) -> String {
 
 /// The quiet link to a clause.
 pub(crate) fn clause_link(clause: &str) -> Markup {
-    let game = catalog::games().iter().map(|g| g.info()).find(|i| clause.strip_prefix(i.prefix).is_some_and(|rest| rest.starts_with('-')));
+    let game = catalog::games()
+        .iter()
+        .map(|g| g.info())
+        .find(|i| clause.strip_prefix(i.prefix).is_some_and(|rest| rest.starts_with('-')));
     match game {
         Some(info) => html! { a.clause href=(format!("/rules/{}#{clause}", info.id)) { (clause) } },
         None => html! { span.clause { (clause) } },
@@ -316,15 +319,29 @@ fn chat(page: &TablePage) -> Markup {
 
 fn help() -> Markup {
     let keys = [
-        ("1 to 9", "the card in that place"), ("Arrows", "from card to card"), ("Enter", "play the card in focus"), ("i", "look at the card in focus"),
-        ("u", "undo, or take back"), ("h", "to the hand"), ("l", "to the log"), ("w", "to What if"), ("c", "to the chat"), ("n", "to the next table that waits"),
+        ("1 to 9", "the card in that place"),
+        ("Arrows", "from card to card"),
+        ("Enter", "play the card in focus"),
+        ("i", "look at the card in focus"),
+        ("u", "undo, or take back"),
+        ("h", "to the hand"),
+        ("l", "to the log"),
+        ("w", "to What if"),
+        ("c", "to the chat"),
+        ("n", "to the next table that waits"),
         ("Escape", "close what is open"),
     ];
     let signs = [
-        ("buildup", "Buildup: lower acts first", "CL-6.2"), ("initiative", "Initiative: decides at equal Buildup", "CL-6.3"),
-        ("attack", "An attack", "CL-15.1"), ("defence", "A defence", "CL-6.7"), ("special", "A special move", "CL-16.1"),
-        ("passive", "A passive ability", "CL-16.4"), ("recharge", "Recharge: pile back to hand, HP healed", "CL-4.10"),
-        ("dodge", "Buildup a Dodge would have now", "CL-10.2"), ("ko", "Somebody can be knocked out", "CL-13.1"), ("pile", "The pile, top card last", "CL-12.1"),
+        ("buildup", "Buildup: lower acts first", "CL-6.2"),
+        ("initiative", "Initiative: decides at equal Buildup", "CL-6.3"),
+        ("attack", "An attack", "CL-15.1"),
+        ("defence", "A defence", "CL-6.7"),
+        ("special", "A special move", "CL-16.1"),
+        ("passive", "A passive ability", "CL-16.4"),
+        ("recharge", "Recharge: pile back to hand, HP healed", "CL-4.10"),
+        ("dodge", "Buildup a Dodge would have now", "CL-10.2"),
+        ("ko", "Somebody can be knocked out", "CL-13.1"),
+        ("pile", "The pile, top card last", "CL-12.1"),
     ];
     html! {
         div #help .tip.help popover="auto" role="dialog" aria-label="Help" data-keep {

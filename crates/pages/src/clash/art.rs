@@ -50,7 +50,9 @@ impl Motif {
             Motif::Claw => "M9 4q9 16 4 40Q2 26 9 4zM24 4q9 16 4 40Q17 26 24 4zM39 4q9 16 4 40Q32 26 39 4z".into(),
             Motif::Twins => "M5 4h24v30H5zM19 14h24v30H19z".into(),
             Motif::Swap => "M4 14h22V5l18 13-18 13v-8H4zM44 36H22v8L4 33l12-9v5h28z".into(),
-            Motif::Spiral => "M24 3a21 21 0 1 1-21 21h7a14 14 0 1 0 14-14 12 12 0 0 0-7 22 8 8 0 1 1 9-8h6A18 18 0 0 0 24 3z".into(),
+            Motif::Spiral => {
+                "M24 3a21 21 0 1 1-21 21h7a14 14 0 1 0 14-14 12 12 0 0 0-7 22 8 8 0 1 1 9-8h6A18 18 0 0 0 24 3z".into()
+            }
             Motif::Fang => "M4 8q20 8 40 0-2 10-6 12-1 14-6 24-5-10-6-20h-4q-1 10-6 20-5-10-6-24-4-2-6-12z".into(),
             Motif::Wall => "M4 8h12v4h16V8h12v34H4z".into(),
         }
@@ -111,23 +113,20 @@ pub(crate) fn figure(motif: Motif, class: &str, transform: &str) -> Markup {
     }
 }
 
-/// A regular polygon with its first corner up, turned by `turn` corners.
-pub(crate) fn polygon(sides: u32, radius: f64, turn: f64) -> String {
-    let mut path = String::new();
-    for i in 0..sides {
-        let angle = std::f64::consts::TAU * (f64::from(i) + turn) / f64::from(sides) - std::f64::consts::FRAC_PI_2;
-        let _ = write!(path, "{}{:.1} {:.1}", if i == 0 { 'M' } else { 'L' }, 48.0 + radius * angle.cos(), 48.0 + radius * angle.sin());
-    }
-    path + "z"
-}
-
 /// `n` wedges from the middle of a 96 grid outwards.
 pub(crate) fn rays(n: u32, turn: f64) -> String {
     let mut path = String::new();
     for i in 0..n {
         let step = std::f64::consts::TAU / f64::from(n);
         let (a, b) = (step * (f64::from(i) + turn), step * (f64::from(i) + turn + 0.5));
-        let _ = write!(path, "M48 48L{:.1} {:.1}L{:.1} {:.1}z", 48.0 + 70.0 * a.cos(), 48.0 + 70.0 * a.sin(), 48.0 + 70.0 * b.cos(), 48.0 + 70.0 * b.sin());
+        let _ = write!(
+            path,
+            "M48 48L{:.1} {:.1}L{:.1} {:.1}z",
+            48.0 + 70.0 * a.cos(),
+            48.0 + 70.0 * a.sin(),
+            48.0 + 70.0 * b.cos(),
+            48.0 + 70.0 * b.sin()
+        );
     }
     path
 }

@@ -20,7 +20,7 @@ pub(crate) enum Kind {
 
 impl Kind {
     pub(crate) fn of(character: &Character, card: Card) -> Kind {
-        let class = character.get(card).class;
+        let class = character.move_of(card).class;
         let (attack, defence) = (class.meets(ClassSet::of(Class::Attack)), class.meets(ClassSet::of(Class::Defence)));
         match (card.is_special(), attack, defence) {
             (false, true, _) => Kind::Attack,
@@ -100,7 +100,7 @@ pub(crate) fn name(character: &Character, card: Card) -> String {
 
 /// The big sign top left: the damage of an attack, else what kind of help it is.
 fn corner(character: &Character, card: Card) -> Markup {
-    let printed = character.get(card).printed;
+    let printed = character.move_of(card).printed;
     match short(character, card) {
         Short::Number(n) => html! { (n) },
         Short::Icon(name) => icon(name),
@@ -116,12 +116,12 @@ pub(crate) fn buildup(character: &Character, card: Card, rules: &Rules, dodge: O
         Some(n) => (format!("={n}"), format!("Buildup from the pile, now {n}")),
         None => ("=".into(), "Buildup from the pile".into()),
     };
-    match character.get(card).buildup {
+    match character.move_of(card).buildup {
         Buildup::Fixed(n) => at(n),
         Buildup::Counter => at(rules.counter_buildup),
         Buildup::TopOfPile => pile(dodge),
         Buildup::ByOption(each) => {
-            let each: Vec<String> = each.iter().take(usize::from(character.get(card).options)).map(u8::to_string).collect();
+            let each: Vec<String> = each.iter().take(usize::from(character.move_of(card).options)).map(u8::to_string).collect();
             (each.join("/"), format!("Buildup {}", each.join(" or ")))
         }
         Buildup::Expr { base, .. } => (format!("{base}±"), format!("Buildup {base} and changes")),
@@ -213,7 +213,12 @@ fn back_dots() -> String {
             let (x, y) = (f64::from(column) * 8.0 + if row % 2 == 0 { 3.0 } else { 7.0 }, f64::from(row) * 8.0 + 4.0);
             let far = ((x - 31.5).powi(2) + (y - 44.0).powi(2)).sqrt();
             let r = (far / 20.0).clamp(0.4, 2.6);
-            path.push_str(&format!("M{:.1} {y}a{r:.1} {r:.1} 0 1 0 {:.1} 0a{r:.1} {r:.1} 0 1 0-{:.1} 0", x - r, 2.0 * r, 2.0 * r));
+            path.push_str(&format!(
+                "M{:.1} {y}a{r:.1} {r:.1} 0 1 0 {:.1} 0a{r:.1} {r:.1} 0 1 0-{:.1} 0",
+                x - r,
+                2.0 * r,
+                2.0 * r
+            ));
         }
     }
     path

@@ -167,7 +167,10 @@ fn spoken(scene: &Scene<'_>, character: &Character, card: Card, grid: Option<&By
         text += " You hold two.";
     }
     let Some(foe) = scene.far().character else { return text };
-    for (cards, words) in [(grid.map(|g| g.winning(card)), "Can knock them out against"), (grid.map(|g| g.deadly(card)), "You can be knocked out by")] {
+    for (cards, words) in [
+        (grid.map(|g| g.winning(card)), "Can knock them out against"),
+        (grid.map(|g| g.deadly(card)), "You can be knocked out by"),
+    ] {
         let cards = cards.unwrap_or_default();
         if !cards.is_empty() {
             let names: Vec<String> = cards.iter().map(|c| name(&foe, *c)).collect();

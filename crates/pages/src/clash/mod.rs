@@ -36,7 +36,12 @@ pub(crate) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// The scene of a boxed table; none if it is another game's.
-    pub(crate) fn new(table: &'a dyn std::any::Any, viewer: Viewer, seats: &[SeatPanel], legal: &'a [LegalAction]) -> Option<Scene<'a>> {
+    pub(crate) fn new(
+        table: &'a dyn std::any::Any,
+        viewer: Viewer,
+        seats: &[SeatPanel],
+        legal: &'a [LegalAction],
+    ) -> Option<Scene<'a>> {
         let table: &Table<Clash> = table.downcast_ref()?;
         Some(Scene {
             view: &table.view,
@@ -60,11 +65,6 @@ impl<'a> Scene<'a> {
 
     pub(crate) fn story(&self) -> Story<'a> {
         Story::read(self.events, [self.view.sides[0].character, self.view.sides[1].character])
-    }
-
-    /// How the near side is spoken of.
-    pub(crate) fn near_name(&self) -> String {
-        if self.mine { "You".into() } else { self.names.of(self.near) }
     }
 
     /// "Your" or "Anna's".
@@ -106,9 +106,4 @@ pub(crate) fn hand(scene: &Scene<'_>, page: &TablePage) -> Markup {
 pub(crate) fn summary(scene: &Scene<'_>) -> String {
     let story = scene.story();
     story.last_reveal().map(|turn| timeline::sentence(scene, turn)).unwrap_or_default()
-}
-
-/// Whether the table waits for the viewer's choice.
-pub(crate) fn asks(scene: &Scene<'_>) -> bool {
-    scene.mine && !scene.legal.is_empty()
 }

@@ -96,7 +96,8 @@ pub(crate) fn panel(scene: &Scene<'_>) -> Markup {
             }
         };
     };
-    let deadly: Vec<Card> = grid.theirs.iter().copied().filter(|c| grid.mine.iter().any(|m| grid.deadly(*m).contains(c))).collect();
+    let deadly: Vec<Card> =
+        grid.theirs.iter().copied().filter(|c| grid.mine.iter().any(|m| grid.deadly(*m).contains(c))).collect();
     html! {
         section #whatif .panel.whatif {
             h2 { "What if" small { span.dealt { "they lose" } " / " span.lost { "you lose" } } }

@@ -60,7 +60,8 @@ fn chart(scene: &Scene<'_>, story: &Story<'_>) -> Markup {
     let x = |i: usize| 24.0 + i as f64 / last * 366.0;
     let y = |hp: u8| 12.0 + (1.0 - f64::from(hp) / top) * 96.0;
     let path = |s: usize| {
-        let points = turns.iter().enumerate().map(|(i, hp)| format!("{}{:.1} {:.1}", if i == 0 { 'M' } else { 'L' }, x(i), y(hp[s])));
+        let points =
+            turns.iter().enumerate().map(|(i, hp)| format!("{}{:.1} {:.1}", if i == 0 { 'M' } else { 'L' }, x(i), y(hp[s])));
         points.collect::<String>()
     };
     let (near, far) = (scene.near, scene.near.opponent());

@@ -66,7 +66,7 @@ impl<'a> Turn<'a> {
         }
         self.hp = *hp;
         match &told.event {
-            Event::Reveal { plays } => {
+            Event::Reveal { plays, .. } => {
                 (self.plays, self.revealed, self.moment) = (*plays, true, told.moment);
             }
             Event::Order { buildups, initiatives, first } => self.order = Some((*buildups, *initiatives, *first)),

@@ -180,7 +180,7 @@ fn source(scene: &Scene<'_>, seat: Seat, cause: Cause) -> String {
 fn unsuccessful(scene: &Scene<'_>, turn: &Turn<'_>, seat: Seat) -> Markup {
     let (Some(mine), theirs) = (turn.plays[seat.index()], turn.plays[seat.opponent().index()]) else { return html! {} };
     let character = |s: Seat| scene.view.sides[s.index()].character;
-    let attacked = theirs.zip(character(seat.opponent())).is_some_and(|(play, c)| c.get(play.card).attack);
+    let attacked = theirs.zip(character(seat.opponent())).is_some_and(|(play, c)| c.move_of(play.card).attack);
     let late = matches!(turn.order, Some((_, _, First::Faster(s) | First::Initiative(s))) if s == seat.opponent());
     let (reason, clause) = match (mine.card, attacked, late) {
         (Card::Block, true, true) => ("comes too late", "CL-8.4"),
