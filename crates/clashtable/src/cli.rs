@@ -1,6 +1,6 @@
 //! What can be typed: every command with its options.
 
-use crate::{games, load, play, rules, simulate};
+use crate::{games, load, play, replay, rules, simulate};
 use clap::{Parser, Subcommand};
 
 /// Tabletop games, every rule of them, on one table: in the browser, in the terminal, against people and bots.
@@ -21,6 +21,8 @@ pub enum Command {
     Play(play::Args),
     /// Play many games between bots and count
     Simulate(simulate::Args),
+    /// Tell or check a replay file
+    Replay(replay::Args),
     /// Look up the rules, or check that every clause is cited and proven
     Rules(rules::Args),
     /// Measure a running server with real games

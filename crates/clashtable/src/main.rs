@@ -6,6 +6,7 @@ mod failure;
 mod games;
 mod load;
 mod play;
+mod replay;
 mod rules;
 mod seats;
 mod setups;
@@ -44,6 +45,7 @@ fn run(cli: Cli, out: Out) -> Result<(), Failure> {
         Some(Command::Games(args)) => games::run(&args, out),
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),
+        Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Load(args)) => load::run(&args, out),
         None => Ok(()),

@@ -6,8 +6,10 @@ mod table;
 use crate::Out;
 use crate::failure::Failure;
 use crate::seats::Sitter;
-use crate::{games, rules, setups};
-use engine::{GameRng, Secret};
+use crate::{games, replay, rules, setups};
+use catalog::AnyMatch;
+use catalog::replay::Origin;
+use engine::{GameRng, Names, Seat, Secret};
 use screen::Screen;
 use std::path::PathBuf;
 use table::Table;
@@ -16,7 +18,8 @@ use table::Table;
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The game
-    game: String,
+    #[arg(required_unless_present = "resume")]
+    game: Option<String>,
     /// A named set-up or a JSON file
     #[arg(long, value_name = "NAME|FILE")]
     setup: Option<String>,
@@ -29,27 +32,54 @@ pub struct Args {
     /// Where the game is kept; without it only a game that is left unfinished is, under a name of its own
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
+    /// Goes on with a game that was kept
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "setup"])]
+    resume: Option<PathBuf>,
 }
 
-/// Plays until the game is over or somebody leaves.
+/// Plays until the game is over or somebody leaves, and keeps the game.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
-    let game = games::find(&args.game)?;
-    let setup = setups::load(game, args.setup.as_deref())?;
-    let seats = game.seats(&setup).map_err(|e| Failure::input(e.to_string()))?;
-    let sitters = sitters(&args.seats, seats)?;
     let secret = secret(args.seed)?;
-    let begun = game.begin(&setup, &secret).map_err(|e| Failure::input(e.to_string()))?;
-    let mut screen = Screen::new(out);
+    let (game, kept) = match &args.resume {
+        Some(file) => replay::open(file).map(|(game, names)| (game, Some(names)))?,
+        None => (begin(args, &secret)?, None),
+    };
+    let taken_over = args.resume.as_ref().map(|_| game.version());
+    let sitters = sitters(&args.seats, game.seats(), kept)?;
     let spec = rules::of(game.info().id)?;
-    let mut table = Table::new(begun, sitters, secret, spec)?;
-    table.play(&mut screen)
+    let mut screen = Screen::new(out);
+    let mut table = Table::new(game, sitters, secret, spec)?;
+    table.play(&mut screen)?;
+    save(args, &table, taken_over, &mut screen)
+}
+
+fn begin(args: &Args, secret: &Secret) -> Result<Box<dyn AnyMatch>, Failure> {
+    let game = games::find(args.game.as_deref().unwrap_or_default())?;
+    let setup = setups::load(game, args.setup.as_deref())?;
+    game.begin(&setup, secret).map_err(|e| Failure::input(e.to_string()))
+}
+
+/// Keeps the game where it was asked for, and an unfinished one in any case.
+fn save(args: &Args, table: &Table, taken_over: Option<u32>, screen: &mut Screen) -> Result<(), Failure> {
+    let over = table.game().status().outcome().is_some();
+    let file = match (&args.save, &args.resume) {
+        (Some(file), _) | (None, Some(file)) => file.clone(),
+        (None, None) if over => return Ok(()),
+        (None, None) => PathBuf::from(format!("{}-{}.clash.json", table.game().info().id, &table.secret().commitment()[..8])),
+    };
+    let origin = Origin { secret: Some(table.secret()), taken_over };
+    let text = catalog::replay::write(table.game(), table.names(), origin);
+    std::fs::write(&file, text).map_err(|e| Failure::failed(format!("{} cannot be written: {e}", file.display())))?;
+    screen.say(format_args!("The game is kept in {}.", file.display()))?;
+    if over { Ok(()) } else { screen.say(format_args!("clashtable play --resume {} goes on with it.", file.display())) }
 }
 
 /// One person against the usual bot, unless said otherwise.
-fn sitters(asked: &[Sitter], seats: usize) -> Result<Vec<Sitter>, Failure> {
+fn sitters(asked: &[Sitter], seats: usize, kept: Option<Names>) -> Result<Vec<Sitter>, Failure> {
     if asked.is_empty() {
+        let person = kept.map(|names| names.of(Seat(0)));
         let others = std::iter::repeat_n(Sitter::usual_bot(), seats.saturating_sub(1));
-        return Ok(std::iter::once(Sitter::Person(None)).chain(others).collect());
+        return Ok(std::iter::once(Sitter::Person(person)).chain(others).collect());
     }
     if asked.len() != seats {
         return Err(Failure::input(format!("this set-up has {seats} seats, but --seats names {}", asked.len())));

@@ -108,7 +108,7 @@ impl Table {
     /// Shows what happened since slot `slot` of `seen` last looked.
     fn news(&mut self, viewer: Viewer, slot: usize, screen: &mut Screen) -> Result<(), Failure> {
         let since = self.seen[slot];
-        let events = self.game.events(viewer, since.unwrap_or(0), &self.names);
+        let events = self.game.events(viewer, 0, &self.names);
         for event in events.iter().filter(|e| since.is_none_or(|moment| e.moment > moment)) {
             screen.say(told(&event.text, &event.clauses))?;
         }
