@@ -1,6 +1,6 @@
 //! What can be typed: every command with its options.
 
-use crate::{games, load, play, replay, rules, simulate};
+use crate::{content, games, load, play, replay, rules, simulate};
 use clap::{Parser, Subcommand};
 
 /// Tabletop games, every rule of them, on one table: in the browser, in the terminal, against people and bots.
@@ -25,6 +25,8 @@ pub enum Command {
     Replay(replay::Args),
     /// Look up the rules, or check that every clause is cited and proven
     Rules(rules::Args),
+    /// Check the characters and cards
+    Content(content::Args),
     /// Measure a running server with real games
     Load(load::Args),
 }

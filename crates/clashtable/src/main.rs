@@ -1,6 +1,7 @@
 //! The program: `clashtable` serves the table; its commands play, simulate, check and measure.
 
 mod cli;
+mod content;
 mod coverage;
 mod failure;
 mod games;
@@ -47,6 +48,7 @@ fn run(cli: Cli, out: Out) -> Result<(), Failure> {
         Some(Command::Simulate(args)) => simulate::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
+        Some(Command::Content(args)) => content::run(&args, out),
         Some(Command::Load(args)) => load::run(&args, out),
         None => Ok(()),
     }

@@ -150,8 +150,11 @@ fn tell_block(block: &Block, told: &mut String) {
 }
 
 fn tell_item(item: &Item, told: &mut String) {
-    let title = if item.title.is_empty() { String::new() } else { format!("{} ", plain(&item.title)) };
-    told.push_str(&wrap(&format!("{} {title}{}", item.id, plain(&item.text)), 2));
+    let title = match plain(&item.title) {
+        title if title.is_empty() || title.ends_with(['.', '?', '!']) => format!("{title} "),
+        title => format!("{title}. "),
+    };
+    told.push_str(&wrap(&format!("{} {title} {}", item.id, plain(&item.text)), 2));
 }
 
 fn tell_table(table: &Table, told: &mut String) {
