@@ -8,6 +8,7 @@ pub mod clause;
 pub mod cx;
 pub mod frames;
 pub mod game;
+pub mod laws;
 pub mod matches;
 pub mod replay;
 pub mod rng;

@@ -254,8 +254,7 @@ impl<G: Game> Match<G> {
     fn record(&mut self, entry: Entry<G::Action>, next: G, events: Vec<G::Event>) -> G {
         let barrier = !entry.chance().is_empty()
             || matches!(entry, Entry::Concede { .. })
-            || events.iter().any(Event::is_barrier)
-            || somebody_new_decides(self.state.status(), next.status());
+            || is_barrier(self.state.status(), next.status(), &events);
         let moment = self.line.len() as u32 + 1;
         self.line.push(Moment { entry: self.log.len() as u32, events_before: self.events.len() as u32, barrier });
         self.events.extend(events.into_iter().map(|event| Told { moment, event }));
@@ -410,6 +409,11 @@ impl<G: Game> Match<G> {
         later.filter_map(|told| Some(Told { moment: told.moment, event: told.event.seen_by(viewer)? })).collect()
     }
 
+    /// All that was told, whoever may know it.
+    pub(crate) fn told(&self) -> &[Told<G::Event>] {
+        &self.events
+    }
+
     /// What a bot on `seat` is given to think with.
     #[must_use]
     pub fn sampler(&self, seat: Seat) -> Sampler<G> {
@@ -417,13 +421,18 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// Whether the turn was passed on: a seat owes a decision that owed none before. A commitment that only leaves
-/// others to decide passes nothing on.
-fn somebody_new_decides(before: Status, after: Status) -> bool {
-    after.deciding().iter().any(|seat| !before.deciding().contains(seat))
+/// Whether undo must not go behind a step: it showed something, or passed the turn on, so that a seat owes a decision
+/// that owed none before. A commitment that only leaves others to decide passes nothing on.
+pub(crate) fn is_barrier<E: Event>(before: Status, after: Status, events: &[E]) -> bool {
+    let new = |seat| !before.deciding().contains(seat);
+    events.iter().any(Event::is_barrier) || after.deciding().iter().any(new)
 }
 
-fn carry_out<G: Game>(state: &mut G, entry: &Entry<G::Action>, cx: &mut impl crate::cx::Cx<G::Event>) -> Result<(), Illegal> {
+pub(crate) fn carry_out<G: Game>(
+    state: &mut G,
+    entry: &Entry<G::Action>,
+    cx: &mut impl crate::cx::Cx<G::Event>,
+) -> Result<(), Illegal> {
     match entry {
         Entry::Act { seat, action, .. } => state.apply(*seat, action, cx),
         Entry::TakeBack { seat } => state.take_back(*seat, cx),

@@ -1,0 +1,121 @@
+//! Laws about what may be decided: legal lists, refusals, the end.
+
+use super::{Law, Trial, Tryout, Verdict, legal, seats};
+use crate::game::{Game, Status};
+use crate::matches::Entry;
+use crate::rng::GameRng;
+use crate::seat::Seat;
+use std::collections::HashSet;
+
+impl<G: Game> Trial<'_, G> {
+    /// Everything that must hold of one state by itself.
+    pub(super) fn state_is_sound(&mut self, state: &G) -> Verdict {
+        (self.battery.conserved)(state).map_err(|detail| self.broken(Law::Conserved, None, None, detail))?;
+        self.state_is_saved(state)?;
+        self.legal_lists_are_sound(state)?;
+        self.legal_is_applicable(state)?;
+        self.taking_back_and_conceding(state)
+    }
+
+    fn legal_lists_are_sound(&self, state: &G) -> Verdict {
+        let deciding = state.status().deciding();
+        for seat in seats(state) {
+            let list = legal(state, seat);
+            let mut again = list.clone();
+            state.legal(seat, &mut again);
+            let stable = again.len() == 2 * list.len() && again[list.len()..] == list[..];
+            self.holds(stable, Law::LegalList, seat, "asked twice, the legal list differs, or it does not append")?;
+            let distinct: HashSet<&G::Action> = list.iter().collect();
+            self.holds(distinct.len() == list.len(), Law::LegalList, seat, "the legal list names an action twice")?;
+            if deciding.contains(seat) {
+                self.holds(!list.is_empty(), Law::NoDeadEnd, seat, "the seat owes a decision and has none")?;
+            } else {
+                self.holds(list.is_empty(), Law::LegalList, seat, "the seat owes no decision, but has legal actions")?;
+            }
+        }
+        Ok(())
+    }
+
+    fn legal_is_applicable(&mut self, state: &G) -> Verdict {
+        let universe = (self.battery.universe)(state);
+        let everything: HashSet<&G::Action> = universe.iter().collect();
+        let strangers = [Seat(state.seats() as u8), Seat(u8::MAX)];
+        for seat in seats(state).chain(strangers) {
+            let list = legal(state, seat);
+            if let Some(missing) = list.iter().find(|action| !everything.contains(action)) {
+                return Err(self.broken(Law::Universe, Some(seat), Some(missing), "the universe lacks a legal action"));
+            }
+            let listed: HashSet<&G::Action> = list.iter().collect();
+            for action in &everything {
+                self.tried.actions += 1;
+                let tryout = Tryout::act(state, seat, action, &mut GameRng::new(self.seed));
+                match (&tryout.refused, listed.contains(action)) {
+                    (None, false) => {
+                        let detail = "the action is carried out, but is not in the legal list";
+                        return Err(self.broken(Law::LegalIsApplicable, Some(seat), Some(action), detail));
+                    }
+                    (Some(why), true) => {
+                        let detail = format!("the legal list names it, but it is refused: {why}");
+                        return Err(self.broken(Law::LegalIsApplicable, Some(seat), Some(action), detail));
+                    }
+                    _ => self.refusal_changed_nothing(state, &tryout, seat, Some(action))?,
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn refusal_changed_nothing(&self, state: &G, tryout: &Tryout<G>, seat: Seat, action: Option<&G::Action>) -> Verdict {
+        let Some(why) = &tryout.refused else { return Ok(()) };
+        let broken = |detail| Err(self.broken(Law::RefusalChangesNothing, Some(seat), action, detail));
+        if tryout.state != *state {
+            return broken("the refused action changed the state");
+        }
+        if !tryout.events.is_empty() || !tryout.drawn.is_empty() {
+            return broken("the refused action drew or told something");
+        }
+        if why.reason.trim().is_empty() {
+            return broken("the refusal gives no reason");
+        }
+        Ok(())
+    }
+
+    fn taking_back_and_conceding(&self, state: &G) -> Verdict {
+        for seat in seats(state).chain([Seat(state.seats() as u8), Seat(u8::MAX)]) {
+            let dice = &mut GameRng::new(self.seed);
+            let back = Tryout::of(state, &Entry::TakeBack { seat }, dice);
+            self.refusal_changed_nothing(state, &back, seat, None)?;
+            self.holds(back.drawn.is_empty(), Law::TakeBack, seat, "taking back draws something")?;
+            let conceded = Tryout::of(state, &Entry::Concede { seat, chance: Vec::new() }, dice);
+            self.refusal_changed_nothing(state, &conceded, seat, None)?;
+            let stranger = seat.index() >= state.seats();
+            self.holds(
+                !stranger || (back.refused.is_some() && conceded.refused.is_some()),
+                Law::Concede,
+                seat,
+                "nobody sits there",
+            )?;
+            let out = match conceded.state.status() {
+                Status::Over(_) => true,
+                Status::Decide(deciding) => !deciding.contains(seat),
+            };
+            self.holds(conceded.refused.is_some() || out, Law::Concede, seat, "the seat gave up and still owes a decision")?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn nothing_after_the_end(&self, state: &G) -> Verdict {
+        let Status::Over(outcome) = state.status() else { return Ok(()) };
+        let placed = outcome.all().len() == state.seats() && outcome.all().iter().min() == Some(&1);
+        self.holds(placed, Law::Over, None, "not every seat has a place, or none is the first")?;
+        for seat in seats(state) {
+            self.holds(legal(state, seat).is_empty(), Law::Over, seat, "the game is over, but the seat has legal actions")?;
+            let dice = &mut GameRng::new(self.seed);
+            for entry in [Entry::TakeBack { seat }, Entry::Concede { seat, chance: Vec::new() }] {
+                let refused = Tryout::of(state, &entry, dice).refused.is_some();
+                self.holds(refused, Law::Over, seat, "the game is over, but something can still be taken back or given up")?;
+            }
+        }
+        Ok(())
+    }
+}

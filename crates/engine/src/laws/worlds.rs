@@ -1,0 +1,125 @@
+//! Laws about who knows what, tried on pairs of worlds that differ only in what is hidden.
+
+use super::{Law, Trial, Tryout, Verdict, legal, seats, viewers};
+use crate::game::{Game, Status};
+use crate::matches::is_barrier;
+use crate::rng::GameRng;
+use crate::seat::{Seat, Viewer};
+use serde::Serialize;
+
+/// As it would leave the server. Two views may be equal to Rust and still differ here.
+fn as_sent<T: Serialize>(value: &T) -> String {
+    serde_json::to_string(value).expect("plain data becomes JSON")
+}
+
+impl<G: Game> Trial<'_, G> {
+    /// For every seat: a world it cannot tell from this one looks, plays and determinizes like this one.
+    pub(super) fn worlds_are_alike(&mut self, state: &G) -> Verdict {
+        for seat in seats(state) {
+            let sibling = state.determinize(seat, &mut self.rng.split());
+            self.holds(
+                G::INFO.hidden || sibling == *state,
+                Law::Declared,
+                seat,
+                "something is hidden, but Info says nothing is",
+            )?;
+            for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
+                let same = as_sent(&state.view(viewer)) == as_sent(&sibling.view(viewer));
+                self.holds(same, Law::SameView, seat, &format!("the view of {viewer:?} tells what is hidden from the seat"))?;
+            }
+            let same = legal(state, seat) == legal(&sibling, seat) && state.status() == sibling.status();
+            self.holds(same, Law::SameView, seat, "the legal list or the status tells what is hidden from the seat")?;
+            let sound = (self.battery.conserved)(&sibling);
+            sound
+                .map_err(|detail| self.broken(Law::Conserved, Some(seat), None, format!("in a determinized world: {detail}")))?;
+            let rng = self.rng.split();
+            let from_truth = state.determinize(seat, &mut rng.clone());
+            let from_sibling = sibling.determinize(seat, &mut rng.clone());
+            let detail = "two worlds the seat cannot tell apart determinize differently under one rng";
+            self.holds(from_truth == from_sibling, Law::NoPeeking, seat, detail)?;
+            if self.rng.below(16) == 0 {
+                self.world_plays_on(sibling, seat)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// A search plays determinized worlds to the end; they must not get stuck.
+    fn world_plays_on(&mut self, mut world: G, seat: Seat) -> Verdict {
+        let mut dice = self.rng.split();
+        for _ in 0..self.battery.max_decisions {
+            let Status::Decide(deciding) = world.status() else { return Ok(()) };
+            let options = deciding.lowest().map(|next| (next, legal(&world, next)));
+            let choice = options.as_ref().and_then(|(next, list)| Some((*next, dice.pick(list)?)));
+            let Some((next, action)) = choice else {
+                return Err(self.broken(Law::NoDeadEnd, Some(seat), None, "a determinized world gets stuck"));
+            };
+            let tryout = Tryout::act(&world, next, action, &mut dice);
+            if let Some(why) = tryout.refused {
+                let detail = format!("in a determinized world a legal action is refused: {why}");
+                return Err(self.broken(Law::LegalIsApplicable, Some(next), Some(action), detail));
+            }
+            world = tryout.state;
+        }
+        self.holds(matches!(world.status(), Status::Over(_)), Law::Ends, seat, "a determinized world goes on and on")
+    }
+
+    /// While others still have to commit, nobody else learns what `seat` has committed to: not from views, not from
+    /// events, not by sampling worlds. Nor does anybody learn a hidden draw by sampling worlds.
+    pub(super) fn the_hidden_stays_hidden(&mut self, state: &G, seat: Seat, action: &G::Action) -> Verdict {
+        let (dice, mut other_dice) = (self.rng.split(), self.rng.split());
+        let here = Tryout::act(state, seat, action, &mut dice.clone());
+        let drawn_otherwise = Tryout::act(state, seat, action, &mut other_dice);
+        for watcher in seats(state) {
+            self.samples_tell_nothing(&here, &drawn_otherwise, watcher, (seat, action))?;
+        }
+        let options = legal(state, seat);
+        let Some(other) = self.rng.pick(&options).filter(|other| *other != action) else { return Ok(()) };
+        let there = Tryout::act(state, seat, other, &mut dice.clone());
+        let several = state.status().deciding().len() > 1;
+        let waiting = |tryout: &Tryout<G>| several && !tryout.state.status().deciding().contains(seat);
+        for viewer in viewers(state).filter(|viewer| !viewer.is(seat)) {
+            let same = as_sent(&here.learned(viewer)) == as_sent(&there.learned(viewer));
+            if !same && waiting(&here) && waiting(&there) {
+                let detail = format!("{viewer:?} can tell it from the commitment {other:?}");
+                return Err(self.broken(Law::SecretCommitment, Some(seat), Some(action), detail));
+            }
+            if let Some(watcher) = viewer.seat() {
+                self.samples_tell_nothing(&here, &there, watcher, (seat, action))?;
+            }
+        }
+        Ok(())
+    }
+
+    /// If two outcomes taught `watcher` the same, its sampled worlds and its legal list are the same too.
+    fn samples_tell_nothing(&self, here: &Tryout<G>, there: &Tryout<G>, watcher: Seat, by: (Seat, &G::Action)) -> Verdict {
+        let viewer = Viewer::Seat(watcher);
+        if as_sent(&here.learned(viewer)) != as_sent(&there.learned(viewer)) {
+            return Ok(());
+        }
+        let sample = |tryout: &Tryout<G>| tryout.state.determinize(watcher, &mut GameRng::new(self.seed));
+        if sample(here) == sample(there) && legal(&here.state, watcher) == legal(&there.state, watcher) {
+            return Ok(());
+        }
+        let detail = format!("{watcher} was shown the same in two worlds, but its sampled worlds or legal list tell them apart");
+        Err(self.broken(Law::NoPeeking, Some(by.0), Some(by.1), detail))
+    }
+
+    /// If undo may go behind a step, the seat that took it has learned nothing by it.
+    pub(super) fn barrier_is_marked(&mut self, state: &G, seat: Seat, action: &G::Action) -> Verdict {
+        let dice = self.rng.split();
+        let here = Tryout::act(state, seat, action, &mut dice.clone());
+        let goes_on = matches!(here.state.status(), Status::Decide(_));
+        if !goes_on || !here.drawn.is_empty() || is_barrier(state.status(), here.state.status(), &here.events) {
+            return Ok(());
+        }
+        let sibling = state.determinize(seat, &mut self.rng.split());
+        let there = Tryout::act(&sibling, seat, action, &mut dice.clone());
+        let viewer = Viewer::Seat(seat);
+        let same = there.refused == here.refused && as_sent(&here.learned(viewer)) == as_sent(&there.learned(viewer));
+        if same {
+            return Ok(());
+        }
+        Err(self.broken(Law::Barrier, Some(seat), Some(action), "the seat learns something hidden by a step it may undo"))
+    }
+}
