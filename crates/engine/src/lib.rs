@@ -10,6 +10,7 @@ pub mod frames;
 pub mod game;
 pub mod laws;
 pub mod matches;
+pub mod playthrough;
 pub mod replay;
 pub mod rng;
 pub mod seat;
