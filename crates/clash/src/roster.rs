@@ -4,6 +4,7 @@ use crate::card::{Card, Hand};
 use crate::character::{CharRef, Character};
 use crate::compile::{basic_move, compile, unsolvable};
 use crate::content::CharacterDef;
+use ron::extensions::Extensions;
 use std::sync::{OnceLock, RwLock};
 
 include!(concat!(env!("OUT_DIR"), "/roster_files.rs"));
@@ -27,7 +28,7 @@ pub fn roster() -> &'static [CharRef] {
 pub fn parse(files: &[(&str, &str)]) -> Result<Vec<Character>, Vec<String>> {
     let (mut characters, mut problems) = (Vec::<Character>::new(), Vec::new());
     for (file, text) in files {
-        match ron::from_str::<CharacterDef>(text) {
+        match ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str::<CharacterDef>(text) {
             Err(e) => problems.push(format!("{file}:{}:{}: {}", e.span.start.line, e.span.start.col, e.code)),
             Ok(def) => match compile(&def, def.id.clone()) {
                 Err(more) => problems.extend(more.into_iter().map(|p| format!("{file}: {p}"))),

@@ -18,12 +18,12 @@ pub fn card_text(character: &Character, card: Card) -> String {
         Card::Dodge => "Stop all damage of any attack. Acts at the Buildup of the top card of your pile.".into(),
         Card::Special1 | Card::Special2 => {
             let special = character.def.specials.get(card.index() - Card::Special1.index());
-            special.map(special_text).unwrap_or_default()
+            special.map(|s| special_text(&character.def.specials, s)).unwrap_or_default()
         }
     }
 }
 
-/// When a card acts, as printed: "2", "top", "1 / 4".
+/// When a card acts, as printed: "2", "top", "1 / 4", "5 - pile".
 #[must_use]
 pub fn buildup_text(character: &Character, card: Card) -> String {
     match card {
@@ -32,7 +32,7 @@ pub fn buildup_text(character: &Character, card: Card) -> String {
         Card::Dodge => "top".into(),
         Card::Special1 | Card::Special2 => {
             let special = character.def.specials.get(card.index() - Card::Special1.index());
-            special.map(|s| buildup(&s.buildup)).unwrap_or_default()
+            special.map(|s| short_buildup(&s.buildup)).unwrap_or_default()
         }
     }
 }
@@ -40,14 +40,18 @@ pub fn buildup_text(character: &Character, card: Card) -> String {
 /// What a passive does, in sentences.
 #[must_use]
 pub fn passive_text(passive: &PassiveDef) -> String {
-    let mut text = String::new();
+    let speaker = Speaker { options: &passive.execution, specials: &[], passive: true, deals: 0 };
+    let mut parts = Vec::new();
     if !passive.execution.is_empty() {
-        text += &format!("With every card choose {}. ", list(&passive.execution, "or"));
+        parts.push(format!("With every card, choose {}.", list(&passive.execution, "or")));
     }
-    text + &effects(&passive.effects, &passive.execution)
+    parts.extend(passive.effects.iter().map(|e| speaker.sentence(e)));
+    parts.join(" ")
 }
 
-fn special_text(special: &SpecialDef) -> String {
+fn special_text(specials: &[SpecialDef], special: &SpecialDef) -> String {
+    let deals = special.effects.iter().flat_map(|e| &e.ops).filter(|op| matches!(op, OpDef::Deal { .. })).count();
+    let speaker = Speaker { options: &special.execution, specials, passive: false, deals };
     let mut parts = Vec::new();
     if let Some(n) = special.counts_as {
         parts.push(format!("Counts as a {n}."));
@@ -59,64 +63,377 @@ fn special_text(special: &SpecialDef) -> String {
         BuildupDef::Fixed(_) => {}
         BuildupDef::TopOfPile => parts.push("Acts at the Buildup of the top card of your pile.".into()),
         BuildupDef::ByOption(each) => {
-            let each: Vec<String> = each.iter().zip(&special.execution).map(|(n, name)| format!("{n} as {name}")).collect();
+            let each: Vec<String> = each.iter().map(u8::to_string).collect();
             parts.push(format!("Acts at Buildup {}.", list(&each, "or")));
         }
-        BuildupDef::Expr { .. } => parts.push(format!("Acts at Buildup {}.", buildup(&special.buildup))),
+        BuildupDef::Expr { base, plus, minus } => {
+            let plus = plus.as_ref().map(|a| format!(", plus {}", each_of(a))).unwrap_or_default();
+            let minus = minus.as_ref().map(|a| format!(", less {}", each_of(a))).unwrap_or_default();
+            parts.push(format!("Acts at Buildup {base}{plus}{minus}."));
+        }
     }
-    parts.push(effects(&special.effects, &special.execution));
+    parts.extend(special.effects.iter().map(|e| speaker.sentence(e)));
     match special.after {
         After::Discard => {}
-        After::Remove => parts.push("Then remove this card from the game.".into()),
-        After::ReturnToHand => parts.push("Then take this card back to hand.".into()),
+        After::Remove => parts.push("Remove this card from the game.".into()),
+        After::ReturnToHand => parts.push("Take this card back to hand.".into()),
     }
-    parts.retain(|p| !p.is_empty());
     parts.join(" ")
 }
 
-fn buildup(def: &BuildupDef) -> String {
+fn short_buildup(def: &BuildupDef) -> String {
+    let short = |a: &AmountDef| match a {
+        AmountDef::Const(n) => n.to_string(),
+        AmountDef::Counter(name) => name.clone(),
+        AmountDef::DamageReceived => "received".into(),
+        AmountDef::OpposingPrintedDamage => "their damage".into(),
+        AmountDef::PileSize => "pile".into(),
+        AmountDef::RemovedCount => "removed".into(),
+    };
     match def {
         BuildupDef::Fixed(n) => n.to_string(),
         BuildupDef::TopOfPile => "top".into(),
         BuildupDef::ByOption(each) => each.iter().map(u8::to_string).collect::<Vec<_>>().join(" / "),
         BuildupDef::Expr { base, plus, minus } => {
-            let mut text = base.to_string();
-            if let Some(a) = plus {
-                text += &format!(" plus {}", amount(a));
-            }
-            if let Some(a) = minus {
-                text += &format!(" less {}", amount(a));
-            }
-            text
+            let plus = plus.as_ref().map(|a| format!(" + {}", short(a))).unwrap_or_default();
+            let minus = minus.as_ref().map(|a| format!(" - {}", short(a))).unwrap_or_default();
+            format!("{base}{plus}{minus}")
         }
     }
 }
 
-fn effects(effects: &[EffectDef], options: &[String]) -> String {
-    effects.iter().map(|e| effect(e, options)).collect::<Vec<_>>().join(" ")
+/// Whose words these are: a passive, or a special among the specials of its character.
+struct Speaker<'a> {
+    options: &'a [String],
+    specials: &'a [SpecialDef],
+    passive: bool,
+    /// How often the special deals damage.
+    deals: usize,
 }
 
-fn effect(effect: &EffectDef, options: &[String]) -> String {
-    let moment = match effect.when {
-        When::OnAct | When::Always => "",
-        When::AtReveal => "at the Reveal",
-        When::OnHit => "on a hit",
-        When::OnMiss => "on a miss",
-        When::OnSuccessful => "if successful",
-        When::OnUnsuccessful => "if unsuccessful",
-        When::OnDamaged => "when you are damaged",
-        When::OnRedirected => "after you turn damage back",
-        When::OnTurnEnd => "at the end of the turn",
-        When::OnRecharge => "when you recharge",
-        When::OnOpponentRecharge => "when your opponent recharges",
-        When::WhileInHand => "while this is in your hand",
-        When::WhileOnTopOfPile => "while this is on top of your pile",
-    };
-    let condition = effect.condition.as_ref().map(|c| condition(c, options));
-    let done = effect.ops.iter().map(|o| op(o, options)).collect::<Vec<_>>().join(", then ");
-    let lead: Vec<String> = [Some(moment.to_string()).filter(|m| !m.is_empty()), condition].into_iter().flatten().collect();
-    let sentence = if lead.is_empty() { done } else { format!("{}: {done}", lead.join(", ")) };
-    capital(&sentence) + "."
+impl Speaker<'_> {
+    fn sentence(&self, effect: &EffectDef) -> String {
+        let mut done = self.ops(&effect.ops, effect.when);
+        if let Some(CondDef::PileContains(who, Class::Named(card))) = effect.condition {
+            // The condition has just named the card.
+            done = done.replace(&format!("the {} in {} pile", self.card(card), possessive(who)), "it");
+        }
+        let lead = self.lead(effect);
+        capital(&if lead.is_empty() { done } else { format!("{lead}, {done}") }) + "."
+    }
+
+    /// The moment and the condition: "when your opponent recharges, if you have less HP than your opponent".
+    fn lead(&self, effect: &EffectDef) -> String {
+        let own_move = match &effect.condition {
+            Some(CondDef::Move(Who::Me, c)) if self.passive => Some(self.noun(*c)),
+            _ => None,
+        };
+        let (subject, about_move) = match own_move {
+            Some(noun) => (format!("your {noun}"), true),
+            None if self.passive => ("your move".into(), false),
+            None => ("this".into(), false),
+        };
+        let (moment, said) = match effect.when {
+            When::OnAct | When::Always => (String::new(), false),
+            When::AtReveal => ("at the Reveal".into(), false),
+            When::OnHit if self.passive => (format!("when {subject} hits"), about_move),
+            When::OnMiss if self.passive => (format!("when {subject} misses"), about_move),
+            When::OnHit => ("on a hit".into(), false),
+            When::OnMiss => ("on a miss".into(), false),
+            When::OnSuccessful => (format!("if {subject} is successful"), about_move),
+            When::OnUnsuccessful => (format!("if {subject} is unsuccessful"), about_move),
+            When::OnDamaged => ("when you are damaged".into(), false),
+            When::OnRedirected => ("when you turn damage back".into(), false),
+            When::OnTurnEnd => ("at the end of the turn".into(), false),
+            When::OnRecharge => ("when you recharge".into(), false),
+            When::OnOpponentRecharge => ("when your opponent recharges".into(), false),
+            When::WhileInHand => ("while this is in your hand".into(), false),
+            When::WhileOnTopOfPile => ("while this is on top of your pile".into(), false),
+        };
+        let condition = effect.condition.as_ref().filter(|_| !said).map(|c| self.condition(c, effect.when, !moment.is_empty()));
+        match condition {
+            Some(more) if more.starts_with("and ") => format!("{moment} {more}"),
+            Some(condition) if moment.is_empty() => condition,
+            Some(condition) => format!("{moment}, {condition}"),
+            None => moment,
+        }
+    }
+
+    fn condition(&self, cond: &CondDef, when: When, after_moment: bool) -> String {
+        let clause = self.clause(cond, when);
+        match cond {
+            CondDef::Option(n) => {
+                let name = self.options.get(*n as usize).map_or("nothing", String::as_str);
+                format!("{} {name}", if self.passive { "if" } else { "as" })
+            }
+            CondDef::FirstTurnAfterRecharge(_) => format!("on {clause}"),
+            _ if continuous(when) && !after_moment => format!("while {clause}"),
+            _ if matches!(when, When::OnSuccessful | When::OnUnsuccessful) => format!("and {clause}"),
+            _ => format!("if {clause}"),
+        }
+    }
+
+    fn clause(&self, cond: &CondDef, when: When) -> String {
+        let act = if when == When::OnTurnEnd { "acted" } else { "act" };
+        match cond {
+            CondDef::Move(who, c) => format!("{} is {}", their_move(*who), self.class(*c)),
+            CondDef::ActedBefore => format!("you {act} first"),
+            CondDef::ActedAfter => format!("you {act} second"),
+            CondDef::Hp(who, cmp, n) => format!("{} {}", have(*who), compare(*cmp, *n, "HP", "HP", "less")),
+            CondDef::HpVersusFoe(cmp) => {
+                let than = match cmp {
+                    Cmp::Less => "less HP than",
+                    Cmp::AtMost => "no more HP than",
+                    Cmp::Is => "as many HP as",
+                    Cmp::AtLeast => "no less HP than",
+                    Cmp::More => "more HP than",
+                };
+                format!("you have {than} your opponent")
+            }
+            CondDef::Received(who, cmp, n) => {
+                format!("{} received {} this turn", have(*who), compare(*cmp, *n, "damage", "damage", "less"))
+            }
+            CondDef::PileEmpty(who) => format!("{} pile is empty", possessive(*who)),
+            CondDef::PileSize(who, cmp, n) => {
+                format!("{} pile has {}", possessive(*who), compare(*cmp, *n, "card", "cards", "fewer"))
+            }
+            CondDef::PileTop(who, c) => format!("{} pile has {} on top", possessive(*who), self.class(*c)),
+            CondDef::PileContains(who, c) => format!("{} pile has {} in it", possessive(*who), self.class(*c)),
+            CondDef::HandSize(who, cmp, n) => {
+                format!("{} {} in hand", have(*who), compare(*cmp, *n, "card", "cards", "fewer"))
+            }
+            CondDef::HandContains(who, c) => format!("{} {} in hand", have(*who), self.class(*c)),
+            CondDef::InitiativeHigher => "your Initiative is higher".into(),
+            CondDef::InitiativeLower => "your Initiative is lower".into(),
+            CondDef::Option(n) => format!("you chose {}", self.options.get(*n as usize).map_or("nothing", String::as_str)),
+            CondDef::Counter(name, cmp, n) => format!("your {name} is {}", compare(*cmp, *n, "", "", "less").trim_end()),
+            CondDef::Removed(who, cmp, n) => {
+                format!("{} {}", have(*who), compare(*cmp, *n, "removed card", "removed cards", "fewer"))
+            }
+            CondDef::FirstTurnAfterRecharge(Who::Me) => "your first turn after a recharge".into(),
+            CondDef::FirstTurnAfterRecharge(Who::Foe) => "your opponent's first turn after a recharge".into(),
+            CondDef::Not(inner) => self.denied(inner, when),
+            CondDef::All(all) => joined(all.iter().map(|c| self.clause(c, when)).collect(), "and"),
+            CondDef::Any(any) => joined(any.iter().map(|c| self.clause(c, when)).collect(), "or"),
+        }
+    }
+
+    fn denied(&self, cond: &CondDef, when: When) -> String {
+        match cond {
+            CondDef::Move(who, c) => format!("{} is not {}", their_move(*who), self.class(*c)),
+            CondDef::PileEmpty(who) => format!("{} pile is not empty", possessive(*who)),
+            CondDef::PileTop(who, c) => format!("{} pile does not have {} on top", possessive(*who), self.class(*c)),
+            CondDef::PileContains(who, c) => format!("{} pile has no {} in it", possessive(*who), self.noun(*c)),
+            CondDef::HandContains(who, c) => format!("{} no {} in hand", have(*who), self.noun(*c)),
+            other => format!("it is not so that {}", self.clause(other, when)),
+        }
+    }
+
+    /// "a 1", "a Dodge", "an attack", "Bull Rush".
+    fn class(&self, class: Class) -> String {
+        match class {
+            Class::Attack => "an attack".into(),
+            Class::Named(card) if card.is_special() => self.card(card),
+            other => format!("a {}", self.noun(other)),
+        }
+    }
+
+    fn noun(&self, class: Class) -> String {
+        match class {
+            Class::Named(card) => self.card(card),
+            Class::Number(n) => n.to_string(),
+            Class::AnyNumber => "numbered attack".into(),
+            Class::Attack => "attack".into(),
+            Class::Defence => "defence".into(),
+            Class::Special => "special".into(),
+            Class::Basic => "basic move".into(),
+        }
+    }
+
+    /// "attacks", "1s", "Bull Rush".
+    fn plural(&self, class: Class) -> String {
+        match class {
+            Class::Named(card) if card.is_special() => self.card(card),
+            other => format!("{}s", self.noun(other)),
+        }
+    }
+
+    fn card(&self, card: Card) -> String {
+        let special = card.index().checked_sub(Card::Special1.index()).and_then(|i| self.specials.get(i));
+        special.map_or_else(|| basic_name(card).to_string(), |s| s.name.clone())
+    }
+
+    fn any_class(&self, classes: &[Class]) -> String {
+        list(&classes.iter().map(|c| self.class(*c)).collect::<Vec<_>>(), "or")
+    }
+
+    fn moves_of(&self, whose: Option<Who>, of: &[Class]) -> String {
+        let own = whose.map_or("both players'", possessive);
+        if of.is_empty() {
+            return format!("{own} moves");
+        }
+        format!("{own} {}", list(&of.iter().map(|c| self.plural(*c)).collect::<Vec<_>>(), "and"))
+    }
+
+    fn ops(&self, ops: &[OpDef], when: When) -> String {
+        let mut said = Vec::new();
+        let mut rest = ops;
+        while let [first, after @ ..] = rest {
+            let (words, left) = self.phrase(first, after, when);
+            said.push(words);
+            rest = left;
+        }
+        list(&said, "and")
+    }
+
+    /// The next operation in words, together with those after it that people would say in one breath.
+    fn phrase<'o>(&self, first: &OpDef, after: &'o [OpDef], when: When) -> (String, &'o [OpDef]) {
+        match (first, after) {
+            (OpDef::IgnoreReduction { of }, [next, left @ ..]) if self.speaks_of_itself(of) && deals(next) => {
+                let received = matches!(next, OpDef::Deal { amount: AmountDef::DamageReceived, .. });
+                let by = if received { "it" } else { "damage you received" };
+                (format!("{}, not lowered by {by}", self.op(next, when)), left)
+            }
+            (OpDef::IgnoreReduction { of }, [change, next, left @ ..])
+                if self.speaks_of_itself(of) && deals(next) && self.own_extra(change).is_some() =>
+            {
+                let extra = self.own_extra(change).unwrap_or_default();
+                (format!("{}, plus {extra}, not lowered by damage you received", self.op(next, when)), left)
+            }
+            (change, [next, left @ ..]) if deals(next) && self.own_extra(change).is_some() => {
+                (format!("{}, plus {}", self.op(next, when), self.own_extra(change).unwrap_or_default()), left)
+            }
+            (OpDef::Deal { .. }, [again, left @ ..]) if first == again => (format!("{} twice", self.op(first, when)), left),
+            (
+                OpDef::ChangeDamage { by, of, whose: Who::Me, duration },
+                [OpDef::ChangeDamage { by: b, of: o, whose: Who::Foe, duration: d }, left @ ..],
+            ) if (by, of, duration) == (b, o, d) => {
+                (format!("{} deal {}{}", self.moves_of(None, of), more(by, "damage"), lasting(*duration, when)), left)
+            }
+            _ => (self.op(first, when), after),
+        }
+    }
+
+    /// Whether a change of the special's own moves means just this special, dealing damage once.
+    fn speaks_of_itself(&self, of: &[Class]) -> bool {
+        !self.passive && of.is_empty() && self.deals == 1
+    }
+
+    fn own_extra(&self, op: &OpDef) -> Option<String> {
+        match op {
+            OpDef::ChangeDamage { by, of, whose: Who::Me, duration: Duration::ThisTurn } if self.speaks_of_itself(of) => {
+                Some(each_of(by))
+            }
+            _ => None,
+        }
+    }
+
+    fn op(&self, def: &OpDef, when: When) -> String {
+        match def {
+            OpDef::Deal { amount, to } => {
+                let more = if when == When::OnHit && !self.passive { "more damage" } else { "damage" };
+                let to = match to {
+                    Whom::Foe => "",
+                    Whom::Me => " to yourself",
+                    Whom::Both => " to both",
+                };
+                format!("deal {}{to}", quantity(amount, more))
+            }
+            OpDef::Prevent { filter, up_to: None } => format!("stop all damage of {}", self.any_class(filter)),
+            OpDef::Prevent { filter, up_to: Some(n) } => {
+                format!("stop up to {} of {}", quantity(n, "damage"), self.any_class(filter))
+            }
+            OpDef::Redirect { filter, minus } => {
+                let less = if *minus == 0 { String::new() } else { format!(", less {minus}") };
+                format!("turn {} back on the attacker{less}", self.any_class(filter))
+            }
+            OpDef::Heal { amount, to } => format!("{} {}", verb(*to, "heal"), quantity(amount, "HP")),
+            OpDef::LoseHp { amount, to } => format!("{} {}", verb(*to, "lose"), quantity(amount, "HP")),
+            OpDef::AddCounter { counter, by: AmountDef::Const(n) } if *n < 0 => format!("lose {} {counter}", -i16::from(*n)),
+            OpDef::AddCounter { counter, by } => format!("gain {}", quantity(by, counter)),
+            OpDef::SetCounter { counter, to: AmountDef::Const(0) } => format!("lose all {counter}"),
+            OpDef::SetCounter { counter, to } => format!("set your {counter} to {}", plain(to)),
+            OpDef::ReturnFromPile(s) => match s.whose {
+                Who::Me => format!("take {} back to hand", self.selected(s)),
+                Who::Foe => format!("your opponent takes {} back to hand", self.selected(s)),
+            },
+            OpDef::DiscardFromHand(s) => match s.whose {
+                Who::Me => format!("discard {}", self.selected(s)),
+                Who::Foe => format!("your opponent discards {}", self.selected(s)),
+            },
+            OpDef::Remove(s) => format!("remove {} from the game", self.selected(s)),
+            OpDef::BuryTop(who) => format!("put the top card of {} pile at its bottom", possessive(*who)),
+            OpDef::Recharge(Who::Me) => "recharge".into(),
+            OpDef::Recharge(Who::Foe) => "your opponent recharges".into(),
+            OpDef::CopyBasic(Copied::OpposingMove) => "do what the opposing basic move does".into(),
+            OpDef::CopyBasic(Copied::Fixed(card)) => format!("act as a {}", basic_name(*card)),
+            OpDef::Delay(ops) => format!("{} at the start of the next turn", self.ops(ops, When::OnTurnEnd)),
+            OpDef::ChangeMaxHp { by, whose } => format!("{} maximum HP {}", possessive(*whose), rises(by)),
+            change => self.change(change, when),
+        }
+    }
+
+    /// The changes that last.
+    fn change(&self, def: &OpDef, when: When) -> String {
+        match def {
+            OpDef::ChangeDamage { by, of, whose, duration } => {
+                format!("{} deal {}{}", self.moves_of(Some(*whose), of), more(by, "damage"), lasting(*duration, when))
+            }
+            OpDef::SetDamage { to, of, whose, duration } => {
+                format!("{} deal {} damage{}", self.moves_of(Some(*whose), of), plain(to), lasting(*duration, when))
+            }
+            OpDef::IgnoreReduction { of } => {
+                format!("{} are not lowered by damage you received", self.moves_of(Some(Who::Me), of))
+            }
+            OpDef::ChangeBuildup { by, of, whose, duration } => {
+                format!("{} act {}{}", self.moves_of(Some(*whose), of), sooner(by), lasting(*duration, when))
+            }
+            OpDef::SetBuildup { to, of, whose, duration } => {
+                format!("{} act at Buildup {}{}", self.moves_of(Some(*whose), of), plain(to), lasting(*duration, when))
+            }
+            OpDef::ChangeInitiative { by, whose, duration } => {
+                format!("{} Initiative is {}{}", possessive(*whose), higher(by), lasting(*duration, when))
+            }
+            OpDef::SwapInitiative { duration } => format!("swap Initiatives with your opponent{}", lasting(*duration, when)),
+            OpDef::ChangeRechargeHeal { by, whose, duration } => {
+                let lasts = if *duration == Duration::RestOfGame { "" } else { lasting(*duration, when) };
+                format!("{} recharges heal {}{lasts}", possessive(*whose), more(by, "HP"))
+            }
+            _ => String::new(),
+        }
+    }
+
+    fn selected(&self, s: &Selector) -> String {
+        let own = possessive(s.whose);
+        let place = match s.zone {
+            Zone::Hand => String::new(),
+            Zone::Pile => format!(" in {own} pile"),
+            Zone::Removed => format!(" among {own} removed cards"),
+            Zone::Play => " in play".into(),
+        };
+        match s.card {
+            Which::Fixed(card) if s.zone == Zone::Hand => {
+                format!("{} {}", if s.whose == Who::Me { "your" } else { "their" }, self.card(card))
+            }
+            Which::Fixed(card) => format!("the {}{place}", self.card(card)),
+            Which::Top => format!("the top card of {own} pile"),
+            Which::ByOption(cards) => {
+                let named: Vec<String> = cards.iter().take(self.options.len()).map(|c| self.card(*c)).collect();
+                if named == self.options {
+                    return format!("the card you chose{place}");
+                }
+                format!("the chosen {}{place}", list(&named, "or"))
+            }
+        }
+    }
+}
+
+const fn continuous(when: When) -> bool {
+    matches!(when, When::Always | When::WhileInHand | When::WhileOnTopOfPile)
+}
+
+const fn deals(op: &OpDef) -> bool {
+    matches!(op, OpDef::Deal { to: Whom::Foe, .. })
 }
 
 fn capital(text: &str) -> String {
@@ -132,241 +449,141 @@ fn list(items: &[String], word: &str) -> String {
     }
 }
 
-fn amount(def: &AmountDef) -> String {
-    match def {
-        AmountDef::Const(n) => n.to_string(),
-        AmountDef::Counter(name) => format!("your {name}"),
-        AmountDef::DamageReceived => "the damage you received this turn".into(),
-        AmountDef::OpposingPrintedDamage => "the damage printed on the opposing move".into(),
-        AmountDef::PileSize => "the number of cards in your pile".into(),
-        AmountDef::RemovedCount => "the number of your removed cards".into(),
-    }
-}
-
-/// "deal 2 damage", but "deal damage equal to your Streak".
-fn of_amount(verb: &str, def: &AmountDef, what: &str) -> String {
-    match def {
-        AmountDef::Const(n) => format!("{verb} {n} {what}"),
-        other => format!("{verb} {what} equal to {}", amount(other)),
-    }
-}
-
-/// "+1", "-2", "plus your Streak".
-fn signed(def: &AmountDef) -> String {
-    match def {
-        AmountDef::Const(n) => format!("{n:+}"),
-        other => format!("plus {}", amount(other)),
-    }
-}
-
-fn class(class: Class) -> String {
-    match class {
-        Class::Named(card) => format!("a {}", basic_name(card)),
-        Class::Number(n) => format!("a {n}"),
-        Class::AnyNumber => "a numbered attack".into(),
-        Class::Attack => "an attack".into(),
-        Class::Defence => "a defence".into(),
-        Class::Special => "a special".into(),
-        Class::Basic => "a basic move".into(),
-    }
-}
-
-fn any_class(classes: &[Class]) -> String {
-    let names: Vec<String> = classes.iter().map(|c| class(*c)).collect();
-    list(&names, "or")
-}
-
-fn moves_of(whose: Who, of: &[Class]) -> String {
-    let own = match whose {
-        Who::Me => "your",
-        Who::Foe => "the opponent's",
-    };
-    if of.is_empty() {
-        return format!("{own} move");
-    }
-    let names: Vec<String> = of
-        .iter()
-        .map(|c| match c {
-            Class::Named(card) => basic_name(*card).to_string(),
-            Class::Number(n) => n.to_string(),
-            Class::AnyNumber => "numbered attack".into(),
-            Class::Attack => "attack".into(),
-            Class::Defence => "defence".into(),
-            Class::Special => "special".into(),
-            Class::Basic => "basic move".into(),
-        })
-        .collect();
-    format!("{own} {}", list(&names, "or"))
-}
-
-fn lasting(duration: Duration) -> &'static str {
-    match duration {
-        Duration::ThisTurn => "",
-        Duration::NextTurn => " next turn",
-        Duration::UntilOwnRecharge => " until you recharge",
-        Duration::RestOfGame => " for the rest of the game",
-    }
-}
-
-fn whom(to: Whom, foe: &str, me: &str) -> String {
-    match to {
-        Whom::Foe => foe.into(),
-        Whom::Me => me.into(),
-        Whom::Both => "both".into(),
-    }
-}
-
-fn compare(cmp: Cmp, n: impl std::fmt::Display) -> String {
-    match cmp {
-        Cmp::Less => format!("less than {n}"),
-        Cmp::AtMost => format!("at most {n}"),
-        Cmp::Is => format!("exactly {n}"),
-        Cmp::AtLeast => format!("at least {n}"),
-        Cmp::More => format!("more than {n}"),
-    }
-}
-
-fn condition(cond: &CondDef, options: &[String]) -> String {
-    format!("if {}", clause(cond, options))
-}
-
-fn clause(cond: &CondDef, options: &[String]) -> String {
-    let your = |who: &Who| match who {
-        Who::Me => "your",
-        Who::Foe => "the opposing",
-    };
-    let have = |who: &Who| match who {
-        Who::Me => "you have",
-        Who::Foe => "your opponent has",
-    };
-    match cond {
-        CondDef::Move(who, c) => format!("{} move is {}", your(who), class(*c)),
-        CondDef::ActedBefore => "you act first".into(),
-        CondDef::ActedAfter => "you act second".into(),
-        CondDef::Hp(who, cmp, n) => format!("{} {} HP", have(who), compare(*cmp, n)),
-        CondDef::HpVersusFoe(cmp) => {
-            let than = match cmp {
-                Cmp::Less => "less HP than",
-                Cmp::AtMost => "no more HP than",
-                Cmp::Is => "as many HP as",
-                Cmp::AtLeast => "no less HP than",
-                Cmp::More => "more HP than",
-            };
-            format!("you have {than} your opponent")
+/// Clauses with one subject say it once: "your pile has a 1 in it or 5 or more cards".
+fn joined(clauses: Vec<String>, word: &str) -> String {
+    let subject = clauses.first().and_then(|c| c.find(" has ")).map(|at| clauses[0][..at + 5].to_string());
+    match subject {
+        Some(subject) if clauses.iter().all(|c| c.starts_with(&subject)) => {
+            let rest: Vec<&str> = clauses.iter().map(|c| &c[subject.len()..]).collect();
+            format!("{subject}{}", rest.join(&format!(" {word} ")))
         }
-        CondDef::Received(Who::Me, cmp, n) => format!("you received {} damage this turn", compare(*cmp, n)),
-        CondDef::Received(Who::Foe, cmp, n) => format!("your opponent received {} damage this turn", compare(*cmp, n)),
-        CondDef::PileEmpty(who) => format!("{} pile is empty", your(who)),
-        CondDef::PileSize(who, cmp, n) => format!("{} pile has {} cards", your(who), compare(*cmp, n)),
-        CondDef::PileTop(who, c) => format!("{} pile has {} on top", your(who), class(*c)),
-        CondDef::PileContains(who, c) => format!("{} pile has {} in it", your(who), class(*c)),
-        CondDef::HandSize(who, cmp, n) => format!("{} {} cards in hand", have(who), compare(*cmp, n)),
-        CondDef::HandContains(who, c) => format!("{} {} in hand", have(who), class(*c)),
-        CondDef::InitiativeHigher => "your Initiative is higher".into(),
-        CondDef::InitiativeLower => "your Initiative is lower".into(),
-        CondDef::Option(n) => format!("you chose {}", options.get(*n as usize).map_or("nothing", String::as_str)),
-        CondDef::Counter(name, cmp, n) => format!("your {name} is {}", compare(*cmp, n)),
-        CondDef::Removed(who, cmp, n) => format!("{} {} cards removed", have(who), compare(*cmp, n)),
-        CondDef::FirstTurnAfterRecharge(Who::Me) => "this is your first turn after a recharge".into(),
-        CondDef::FirstTurnAfterRecharge(Who::Foe) => "this is your opponent's first turn after a recharge".into(),
-        CondDef::Not(inner) => format!("it is not so that {}", clause(inner, options)),
-        CondDef::All(all) => all.iter().map(|c| clause(c, options)).collect::<Vec<_>>().join(" and "),
-        CondDef::Any(any) => any.iter().map(|c| clause(c, options)).collect::<Vec<_>>().join(" or "),
-    }
-}
-
-fn op(def: &OpDef, options: &[String]) -> String {
-    match def {
-        OpDef::Deal { amount, to: Whom::Foe } => of_amount("deal", amount, "damage"),
-        OpDef::Deal { amount, to } => format!("{} to {}", of_amount("deal", amount, "damage"), whom(*to, "", "yourself")),
-        OpDef::Prevent { filter, up_to: None } => format!("stop all damage of {}", any_class(filter)),
-        OpDef::Prevent { filter, up_to: Some(n) } => format!("stop up to {} damage of {}", amount(n), any_class(filter)),
-        OpDef::Redirect { filter, minus: 0 } => format!("turn the damage of {} back on the attacker", any_class(filter)),
-        OpDef::Redirect { filter, minus } => {
-            format!("turn the damage of {} back on the attacker, less {minus}", any_class(filter))
-        }
-        OpDef::Heal { amount, to: Whom::Me } => of_amount("heal", amount, "HP"),
-        OpDef::Heal { amount, to } => {
-            format!("{} heal{} {}", whom(*to, "your opponent", ""), ending(*to), of_amount("", amount, "HP").trim())
-        }
-        OpDef::LoseHp { amount, to: Whom::Me } => of_amount("lose", amount, "HP"),
-        OpDef::LoseHp { amount, to } => {
-            format!("{} lose{} {}", whom(*to, "your opponent", ""), ending(*to), of_amount("", amount, "HP").trim())
-        }
-        OpDef::ChangeDamage { by, of, whose, duration } => {
-            format!("{} deals {} damage{}", moves_of(*whose, of), signed(by), lasting(*duration))
-        }
-        OpDef::SetDamage { to, of, whose, duration } => {
-            format!("{} deals {} damage instead{}", moves_of(*whose, of), amount(to), lasting(*duration))
-        }
-        OpDef::IgnoreReduction { of } => format!("{} is not lowered by damage you received", moves_of(Who::Me, of)),
-        OpDef::ChangeBuildup { by, of, whose, duration } => {
-            format!("{} acts at Buildup {}{}", moves_of(*whose, of), signed(by), lasting(*duration))
-        }
-        OpDef::SetBuildup { to, of, whose, duration } => {
-            format!("{} acts at Buildup {} instead{}", moves_of(*whose, of), amount(to), lasting(*duration))
-        }
-        OpDef::ChangeInitiative { by, whose, duration } => {
-            let own = if *whose == Who::Me { "your" } else { "the opponent's" };
-            format!("{own} Initiative is {}{}", signed(by), lasting(*duration))
-        }
-        OpDef::SwapInitiative { duration } => format!("swap Initiative with your opponent{}", lasting(*duration)),
-        OpDef::AddCounter { counter, by: AmountDef::Const(n) } if *n < 0 => format!("lower your {counter} by {}", -i16::from(*n)),
-        OpDef::AddCounter { counter, by } => format!("raise your {counter} by {}", amount(by)),
-        OpDef::SetCounter { counter, to } => format!("set your {counter} to {}", amount(to)),
-        OpDef::ReturnFromPile(s) => format!("return {} to {} hand", selected(s, options), possessive(s.whose)),
-        OpDef::DiscardFromHand(s) => format!("discard {}", selected(s, options)),
-        OpDef::Remove(s) => format!("remove {} from the game", selected(s, options)),
-        OpDef::BuryTop(who) => format!("put the top card of {} pile to its bottom", possessive(*who)),
-        OpDef::Recharge(Who::Me) => "recharge".into(),
-        OpDef::Recharge(Who::Foe) => "your opponent recharges".into(),
-        OpDef::ChangeRechargeHeal { by, whose, duration } => {
-            let who = if *whose == Who::Me { "your" } else { "the opponent's" };
-            let lasts = if *duration == Duration::RestOfGame { "" } else { lasting(*duration) };
-            format!("{who} recharge heals {}{lasts}", signed(by))
-        }
-        OpDef::ChangeMaxHp { by, whose } => {
-            let who = if *whose == Who::Me { "your" } else { "the opponent's" };
-            format!("{who} maximum HP is {}", signed(by))
-        }
-        OpDef::CopyBasic(Copied::OpposingMove) => "do what the opposing basic move does".into(),
-        OpDef::CopyBasic(Copied::Fixed(card)) => format!("do what a {} does", basic_name(*card)),
-        OpDef::Delay(ops) => {
-            let ops = ops.iter().map(|o| op(o, options)).collect::<Vec<_>>().join(", then ");
-            format!("at the start of the next turn {ops}")
-        }
-    }
-}
-
-const fn ending(to: Whom) -> &'static str {
-    match to {
-        Whom::Foe => "s",
-        Whom::Me | Whom::Both => "",
+        _ => clauses.join(&format!(" {word} ")),
     }
 }
 
 const fn possessive(who: Who) -> &'static str {
     match who {
         Who::Me => "your",
-        Who::Foe => "the opponent's",
+        Who::Foe => "your opponent's",
     }
 }
 
-fn selected(s: &Selector, options: &[String]) -> String {
-    let zone = match s.zone {
-        Zone::Hand => "hand",
-        Zone::Pile => "pile",
-        Zone::Removed => "removed cards",
-        Zone::Play => "play",
-    };
-    let place = format!("{} {zone}", possessive(s.whose));
-    match s.card {
-        Which::Fixed(card) => format!("the {} from {place}", basic_name(card)),
-        Which::Top => format!("the top card of {place}"),
-        Which::ByOption(cards) => {
-            let named: Vec<String> = cards.iter().take(options.len()).map(|c| basic_name(*c).to_string()).collect();
-            format!("the chosen {} from {place}", list(&named, "or"))
-        }
+const fn their_move(who: Who) -> &'static str {
+    match who {
+        Who::Me => "your move",
+        Who::Foe => "the opposing move",
+    }
+}
+
+const fn have(who: Who) -> &'static str {
+    match who {
+        Who::Me => "you have",
+        Who::Foe => "your opponent has",
+    }
+}
+
+fn verb(to: Whom, verb: &str) -> String {
+    match to {
+        Whom::Me => verb.into(),
+        Whom::Foe => format!("your opponent {verb}s"),
+        Whom::Both => format!("both {verb}"),
+    }
+}
+
+/// "3 or more cards", "exactly 1 card".
+fn compare(cmp: Cmp, n: impl Into<i16>, one: &str, many: &str, fewer: &str) -> String {
+    let n = n.into();
+    let what = if n == 1 && cmp == Cmp::Is { one } else { many };
+    match cmp {
+        Cmp::Less => format!("{fewer} than {n} {what}"),
+        Cmp::AtMost => format!("{n} or {fewer} {what}"),
+        Cmp::Is => format!("exactly {n} {what}"),
+        Cmp::AtLeast => format!("{n} or more {what}"),
+        Cmp::More => format!("more than {n} {what}"),
+    }
+}
+
+/// What an amount counts, one at a time.
+fn unit(def: &AmountDef) -> String {
+    match def {
+        AmountDef::Const(_) => String::new(),
+        AmountDef::Counter(name) => format!("point of {name}"),
+        AmountDef::DamageReceived => "damage you received this turn".into(),
+        AmountDef::OpposingPrintedDamage => "damage printed on the opposing move".into(),
+        AmountDef::PileSize => "card in your pile".into(),
+        AmountDef::RemovedCount => "card you have removed".into(),
+    }
+}
+
+/// "2", "1 for each card in your pile".
+fn each_of(def: &AmountDef) -> String {
+    match def {
+        AmountDef::Const(n) => n.to_string(),
+        other => format!("1 for each {}", unit(other)),
+    }
+}
+
+/// "2 damage", "1 damage for each card in your pile", "as much damage as you received this turn".
+fn quantity(def: &AmountDef, what: &str) -> String {
+    match def {
+        AmountDef::Const(n) => format!("{n} {what}"),
+        AmountDef::DamageReceived => format!("as much {what} as you received this turn"),
+        AmountDef::OpposingPrintedDamage => format!("as much {what} as is printed on the opposing move"),
+        other => format!("1 {what} for each {}", unit(other)),
+    }
+}
+
+/// "3", "your Streak".
+fn plain(def: &AmountDef) -> String {
+    match def {
+        AmountDef::Const(n) => n.to_string(),
+        AmountDef::Counter(name) => format!("your {name}"),
+        AmountDef::DamageReceived => "the damage you received this turn".into(),
+        AmountDef::OpposingPrintedDamage => "the damage printed on the opposing move".into(),
+        AmountDef::PileSize => "the number of cards in your pile".into(),
+        AmountDef::RemovedCount => "the number of cards you have removed".into(),
+    }
+}
+
+/// "1 more damage", "2 less HP", "1 more damage for each card you have removed".
+fn more(by: &AmountDef, what: &str) -> String {
+    match by {
+        AmountDef::Const(n) if *n < 0 => format!("{} less {what}", -i16::from(*n)),
+        AmountDef::Const(n) => format!("{n} more {what}"),
+        other => format!("1 more {what} for each {}", unit(other)),
+    }
+}
+
+fn sooner(by: &AmountDef) -> String {
+    match by {
+        AmountDef::Const(n) if *n < 0 => format!("{} Buildup sooner", -i16::from(*n)),
+        AmountDef::Const(n) => format!("{n} Buildup later"),
+        other => format!("1 Buildup later for each {}", unit(other)),
+    }
+}
+
+fn higher(by: &AmountDef) -> String {
+    match by {
+        AmountDef::Const(n) if *n < 0 => format!("{} lower", -i16::from(*n)),
+        AmountDef::Const(n) => format!("{n} higher"),
+        other => format!("1 higher for each {}", unit(other)),
+    }
+}
+
+fn rises(by: &AmountDef) -> String {
+    match by {
+        AmountDef::Const(n) if *n < 0 => format!("falls by {}", -i16::from(*n)),
+        other => format!("rises by {}", plain(other)),
+    }
+}
+
+const fn lasting(duration: Duration, when: When) -> &'static str {
+    match duration {
+        Duration::ThisTurn if continuous(when) => "",
+        Duration::ThisTurn => " this turn",
+        Duration::NextTurn => " next turn",
+        Duration::UntilOwnRecharge => " until you recharge",
+        Duration::RestOfGame => " for the rest of the game",
     }
 }
 
