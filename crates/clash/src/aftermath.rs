@@ -69,6 +69,9 @@ impl<C: Cx<Event>> Turn<'_, C> {
 
     fn end_what_lasted_this_turn(&mut self) {
         for side in &mut self.s.sides {
+            if side.modifiers.is_empty() {
+                continue;
+            }
             side.modifiers.retain(|m| m.duration != Duration::ThisTurn);
             for modifier in &mut side.modifiers {
                 if modifier.duration == Duration::NextTurn {

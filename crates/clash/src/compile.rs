@@ -115,6 +115,7 @@ impl Compiler<'_> {
             cards,
             passive_when: passives.iter().fold(0, |bits, e| bits | 1 << e.when as u16),
             continuous: passives.iter().chain(moves.iter().flat_map(|m| &m.effects)).any(continuous),
+            simple: stances == 1 && moves.iter().all(|m| m.options == 1),
             passives,
             moves,
             stances,

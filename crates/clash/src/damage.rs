@@ -19,6 +19,7 @@ pub(crate) struct Hit {
 
 impl<C: Cx<Event>> Turn<'_, C> {
     /// Damage events of one instant: they arrive, the knock-out is checked (CL-13.4), then triggers fire.
+    #[inline]
     pub fn land(&mut self, hits: &[Hit]) {
         let due = self.arrive(hits);
         self.check_knock_out();
@@ -28,6 +29,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     }
 
     /// CL-11.10 for each event, all from one snapshot of what was received before (CL-11.7, CL-R39). Returns the triggers due.
+    #[inline]
     pub fn arrive(&mut self, hits: &[Hit]) -> [u16; 2] {
         let before = [self.s.sides[0].received, self.s.sides[1].received];
         let mut due = [0, 0];
@@ -42,6 +44,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         due
     }
 
+    #[inline]
     fn arrive_from_move(&mut self, hit: Hit, received_before: u8, due: &mut [u16; 2]) {
         let Hit { from, to, stated, cause } = hit;
         let (base, changed) = self.stated_and_changed(from, stated);
@@ -105,7 +108,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
 
     #[inline]
     fn nothing_lasts(&self, i: usize) -> bool {
-        self.s.sides[i].modifiers.is_empty() && !self.chars[i].continuous && !self.chars[1 - i].continuous
+        self.s.sides[i].modifiers.is_empty() && !self.any_continuous()
     }
 
     /// CL-6.10, CL-6.11: the protections that answer this attack take what they can, the earliest first.
@@ -137,12 +140,16 @@ impl<C: Cx<Event>> Turn<'_, C> {
                 due[to] |= bit(When::OnRedirected);
                 returned = Some((back, self.s.sides[from].hp));
             }
+            if !self.cx.listens() {
+                continue;
+            }
             stops.push(Stop { by: shield.by, name: self.chars[to].cause_name(shield.by), amount: taken, returned });
         }
         stops
     }
 
     /// The damage that arrives lowers HP, never below 0 (CL-13.1), and counts as received (CL-11.13).
+    #[inline]
     fn receive(&mut self, to: usize, amount: u8, due: &mut [u16; 2]) {
         if amount > 0 {
             let side = &mut self.s.sides[to];
@@ -174,6 +181,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     }
 
     /// CL-13.1, CL-13.4: at once, unless the rule option of CL-R11 says otherwise.
+    #[inline]
     pub fn check_knock_out(&mut self) {
         if self.s.rules.knock_out == KnockOut::AtOnce {
             self.judge_knock_out();

@@ -67,7 +67,9 @@ impl<C: Cx<Event>> Turn<'_, C> {
         let mut back = Vec::new();
         while let Some(card) = self.s.sides[i].pile.pop() {
             self.s.sides[i].hand.add(card);
-            back.push(card);
+            if self.cx.listens() {
+                back.push(card);
+            }
         }
         if forced {
             self.s.sides[i].recharged = true;

@@ -5,7 +5,7 @@ use crate::character::{Amount, Changes, ClassSet, Cond, Effect, Op};
 use crate::compile::basic_move;
 use crate::content::{Cmp, Copied, Duration, When, Which, Who, Whom, Zone};
 use crate::damage::Hit;
-use crate::event::{Cause, Event};
+use crate::event::Event;
 use crate::state::{Modifier, Waiting};
 use crate::turn::{Order, Ready, Shield, Source, Turn, bit, seat};
 use engine::Cx;
@@ -112,10 +112,21 @@ impl<C: Cx<Event>> Turn<'_, C> {
     /// One operation happens.
     #[inline]
     pub fn run(&mut self, op: &'static Op, source: Source) {
-        let amount = self.amount_of(op, source);
-        self.perform(op, source, amount);
+        // The seven basic moves do nothing but these three; the rest of the vocabulary is out of line.
+        match op {
+            Op::Deal { amount: Amount::Const(n), to: Whom::Foe } => {
+                let (from, cause) = (source.seat, source.cause);
+                self.land(&[Hit { from, to: 1 - from, stated: (*n).max(0) as u8, cause }]);
+            }
+            Op::Prevent { up_to: None, .. } | Op::Redirect { .. } => self.start_shield(op, source, 0),
+            _ => {
+                let amount = self.amount_of(op, source);
+                self.perform(op, source, amount);
+            }
+        }
     }
 
+    #[inline(never)]
     fn perform(&mut self, op: &'static Op, source: Source, amount: i8) {
         let me = source.seat;
         let positive = amount.max(0) as u8;
@@ -237,7 +248,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
             }
             for effect in self.chars[i].passives.iter().filter(|e| e.when == When::Always) {
                 for op in &effect.ops {
-                    let source = self.passive_source(i, effect);
+                    let source = self.source(i, effect);
                     let (filter, left, redirects) = match op {
                         Op::Prevent { filter, up_to } => (*filter, up_to.map(|a| self.amount(i, a).max(0) as u8), None),
                         Op::Redirect { filter, minus } => (*filter, None, Some(*minus)),
@@ -250,12 +261,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     }
 
     pub fn still_holds(&self, i: usize, shield: &Shield) -> bool {
-        shield.while_holds.is_none_or(|effect| self.holds_for(effect, self.passive_source(i, effect)))
-    }
-
-    fn passive_source(&self, i: usize, effect: &Effect) -> Source {
-        let option = self.moves[i].card.map(|_| self.moves[i].play.stance);
-        Source { seat: i, cause: Cause::Passive(effect.passive.unwrap_or(0)), option, effect: effect.number }
+        shield.while_holds.is_none_or(|effect| self.holds_for(effect, self.source(i, effect)))
     }
 
     fn heal(&mut self, i: usize, amount: u8) {
@@ -386,16 +392,21 @@ impl<C: Cx<Event>> Turn<'_, C> {
                 sum += i16::from(m.n);
             }
         }
-        if self.chars[0].continuous || self.chars[1].continuous {
+        if self.any_continuous() {
             self.standing(i, what, class, |n| sum += i16::from(n));
         }
         sum
     }
 
+    #[inline]
+    pub fn any_continuous(&self) -> bool {
+        self.chars[0].continuous || self.chars[1].continuous
+    }
+
     /// What a `set` of this kind says; of several the last that took hold.
     pub fn set_to(&self, i: usize, what: Changes, class: ClassSet) -> Option<i16> {
         let mut set = None;
-        if self.chars[0].continuous || self.chars[1].continuous {
+        if self.any_continuous() {
             self.standing(i, what, Some(class), |n| set = Some(i16::from(n)));
         }
         let lasting = self.s.sides[i].modifiers.iter().rev();
@@ -432,7 +443,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
                         && *kind == what
                         && side(owner, *whose) == i
                         && class.is_none_or(|c| c.meets(*of))
-                        && self.holds_for(effect, self.passive_source(owner, effect))
+                        && self.holds_for(effect, self.source(owner, effect))
                     {
                         each(self.amount(owner, *by));
                     }

@@ -69,7 +69,7 @@ impl Game for Clash {
         match self.frames.top() {
             None => {}
             Some(Frame::Pick { .. }) => out.extend(roster().iter().map(|c| Action::Pick(*c))),
-            Some(Frame::Choose) => self.plays_of(seat.index(), |play| out.push(Action::Play(play))),
+            Some(Frame::Choose) => self.list_plays(seat.index(), out),
         }
     }
 
@@ -227,6 +227,23 @@ impl Clash {
                 }
             }
         }
+    }
+
+    /// [`Clash::plays_of`] into a list; most hands ask for no execution decision, and then there is one play a kind.
+    #[inline]
+    fn list_plays(&self, i: usize, out: &mut Vec<Action>) {
+        let Some(character) = self.chars[i] else { return };
+        if !character.simple {
+            self.plays_of(i, |play| out.push(Action::Play(play)));
+            return;
+        }
+        let mut all = [Action::Play(Play::plain(Card::One)); 9];
+        let mut count = 0;
+        for card in self.sides[i].hand.kinds() {
+            all[count] = Action::Play(Play::plain(card));
+            count += 1;
+        }
+        out.extend_from_slice(&all[..count]);
     }
 
     /// CL-2.1: a player takes a character.

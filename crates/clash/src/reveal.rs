@@ -26,6 +26,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     }
 
     /// CL-6.5, CL-6.8: Buildups and order are fixed once, now. Returns who acts first.
+    #[inline]
     pub fn fix_order(&mut self) -> First {
         let there = [self.moves[0].card.is_some(), self.moves[1].card.is_some()];
         for i in [0, 1] {
@@ -58,6 +59,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     }
 
     /// CL-6.2, CL-R40: the Buildup at which `card` of side `i` acts: printed or read from the pile, set, changed, clamped once.
+    #[inline]
     pub fn buildup(&self, i: usize, card: Card, option: u8) -> u8 {
         let character = self.chars[i];
         let printed = match character.move_of(card).buildup {
@@ -69,7 +71,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
                 i16::from(base) + i16::from(self.amount(i, plus)) - i16::from(self.amount(i, minus))
             }
         };
-        if self.s.sides[i].modifiers.is_empty() && !character.continuous && !self.chars[1 - i].continuous {
+        if self.s.sides[i].modifiers.is_empty() && !self.any_continuous() {
             return printed.clamp(0, 5) as u8;
         }
         let class = character.move_of(card).class;

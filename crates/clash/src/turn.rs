@@ -145,35 +145,46 @@ impl<'a, C: Cx<Event>> Turn<'a, C> {
     }
 
     /// CL-16.9: one player's effects, passives before the move, each in printed order.
+    #[inline]
     pub fn run_in_order(&mut self, seat: usize, due: u16) {
-        for (effect, source) in self.effects(seat, due) {
-            if self.s.over() {
-                return;
-            }
-            if self.ready(effect, source) {
-                for op in &effect.ops {
-                    if self.s.over() {
-                        return;
-                    }
-                    self.run(op, source);
-                }
+        let (passives, me) = (&self.chars[seat].passives, self.moves[seat]);
+        if self.chars[seat].passive_when & due != 0 {
+            self.run_each(seat, passives, due);
+        }
+        for own in [me.card, me.copied].into_iter().flatten() {
+            if own.when & due != 0 {
+                self.run_each(seat, &own.effects, due);
             }
         }
     }
 
-    /// The effects of `seat` for the triggers in `due`, in order.
-    fn effects(&self, seat: usize, due: u16) -> impl Iterator<Item = (&'static Effect, Source)> + use<C> {
-        let me = self.moves[seat];
-        let cause = Cause::Move(me.play.card);
-        let option = me.card.map(|_| me.play.option);
-        let stance = me.card.map(|_| me.play.stance);
-        let passives = self.chars[seat].passives.iter().map(move |e| {
-            let source = Source { seat, cause: Cause::Passive(e.passive.unwrap_or(0)), option: stance, effect: e.number };
-            (e, source)
-        });
-        let own = me.card.into_iter().chain(me.copied).flat_map(|m| &m.effects);
-        let own = own.map(move |e| (e, Source { seat, cause, option, effect: e.number }));
-        passives.chain(own).filter(move |(e, _)| due & bit(e.when) != 0)
+    fn run_each(&mut self, seat: usize, effects: &'static [Effect], due: u16) {
+        for effect in effects {
+            if due & bit(effect.when) == 0 {
+                continue;
+            }
+            let source = self.source(seat, effect);
+            if self.s.over() || !self.ready(effect, source) {
+                continue;
+            }
+            for op in &effect.ops {
+                if self.s.over() {
+                    return;
+                }
+                self.run(op, source);
+            }
+        }
+    }
+
+    /// Where an effect of `seat` comes from, with the execution option that goes with it.
+    #[inline]
+    pub fn source(&self, seat: usize, effect: &Effect) -> Source {
+        let me = &self.moves[seat];
+        let (cause, option) = match effect.passive {
+            Some(i) => (Cause::Passive(i), me.play.stance),
+            None => (Cause::Move(me.play.card), me.play.option),
+        };
+        Source { seat, cause, option: me.card.map(|_| option), effect: effect.number }
     }
 
     /// CL-16.10: whether the effect fires now; if so it is marked.
@@ -189,7 +200,10 @@ impl<'a, C: Cx<Event>> Turn<'a, C> {
     /// The operations that fire at one instant, their conditions and amounts read before any of them happens.
     pub fn gather(&mut self, seat: usize, due: u16) -> Vec<Ready> {
         let mut all = Vec::new();
-        for (effect, source) in self.effects(seat, due) {
+        let me = self.moves[seat];
+        let own = [me.card, me.copied].into_iter().flatten().flat_map(|m| &m.effects);
+        for effect in self.chars[seat].passives.iter().chain(own).filter(|e| due & bit(e.when) != 0) {
+            let source = self.source(seat, effect);
             if self.ready(effect, source) {
                 all.extend(effect.ops.iter().map(|op| Ready { op, source, amount: self.amount_of(op, source) }));
             }
@@ -222,16 +236,17 @@ pub(crate) fn begin(s: &mut Clash, cx: &mut impl Cx<Event>) {
         }
         let turn_number = s.turn;
         cx.emit(|| Event::TurnBegins { turn: turn_number });
-        let mut turn = Turn::new(s, cx);
-        turn.delayed_effects(); // step 2
-        turn.recharge_check(); // step 3
-        if turn.s.over() {
-            return;
+        if s.sides.iter().any(|side| side.hand.is_empty() || !side.waiting.is_empty()) {
+            let mut turn = Turn::new(s, cx);
+            turn.delayed_effects(); // step 2
+            turn.recharge_check(); // step 3
+            if turn.s.over() {
+                return;
+            }
+            turn.tell_who_cannot_move();
         }
-        turn.tell_who_cannot_move();
-        if !s.sides[0].hand.is_empty() || !s.sides[1].hand.is_empty() {
-            s.frames.clear();
-            s.frames.push(Frame::Choose); // step 4
+        if s.sides.iter().any(|side| !side.hand.is_empty()) {
+            s.frames.replace(Frame::Choose); // step 4
             return;
         }
         // CL-R25: nobody has a card; the turn passes without a move.

@@ -12,6 +12,12 @@ pub trait Cx<E> {
 
     /// Tells what happened. The event is only built where somebody listens, so telling costs a search nothing.
     fn emit(&mut self, event: impl FnOnce() -> E);
+
+    /// Whether anybody listens: rules may leave out what only an event would show.
+    #[inline]
+    fn listens(&self) -> bool {
+        true
+    }
 }
 
 /// Simulation and search: seeded chance, nobody listens.
@@ -34,6 +40,11 @@ impl<E> Cx<E> for Seeded {
 
     #[inline]
     fn emit(&mut self, _event: impl FnOnce() -> E) {}
+
+    #[inline]
+    fn listens(&self) -> bool {
+        false
+    }
 }
 
 /// Where a recorded match takes its random outcomes from.

@@ -108,7 +108,15 @@ fn table(game: &dyn AnyMatch, viewer: Viewer) -> TablePage {
 }
 
 fn row(id: &str, standing: Standing, progress: &str, when: &str) -> TableRow {
-    TableRow { id: id.into(), info: info(), seats: seats(&[Seat(0)], false), standing, progress: progress.into(), when: when.into(), public: id == "b" }
+    TableRow {
+        id: id.into(),
+        info: info(),
+        seats: seats(&[Seat(0)], false),
+        standing,
+        progress: progress.into(),
+        when: when.into(),
+        public: id == "b",
+    }
 }
 
 struct Out<'a>(&'a Path);
@@ -136,21 +144,66 @@ fn main() -> io::Result<()> {
     let themed = |theme: Theme| Shell { theme, ..shell() };
 
     tables_of_clash(&out, &one, &two)?;
-    let mine = || vec![row("a", Standing::YourTurn, "Turn 4", "2 minutes ago"), row("c", Standing::Waiting, "Turn 1", "an hour ago"), row("d", Standing::Over("Anna won by knock-out.".into()), "Turn 9", "yesterday")];
+    let mine = || {
+        vec![
+            row("a", Standing::YourTurn, "Turn 4", "2 minutes ago"),
+            row("c", Standing::Waiting, "Turn 1", "an hour ago"),
+            row("d", Standing::Over("Anna won by knock-out.".into()), "Turn 9", "yesterday"),
+        ]
+    };
     let open = || vec![row("b", Standing::Open, "", "just now"), row("e", Standing::Watch, "Turn 12", "a minute ago")];
-    out.page("lobby", |t| pages::lobby(&Lobby { shell: themed(t), levels: levels(), last: Some(row("a", Standing::YourTurn, "Turn 4", "2 minutes ago")), mine: mine(), open: open() }))?;
+    out.page("lobby", |t| {
+        pages::lobby(&Lobby {
+            shell: themed(t),
+            levels: levels(),
+            last: Some(row("a", Standing::YourTurn, "Turn 4", "2 minutes ago")),
+            mine: mine(),
+            open: open(),
+        })
+    })?;
     out.page("tables", |t| pages::tables(&Tables { shell: themed(t), mine: mine(), open: vec![] }))?;
-    out.page("new", |t| pages::new_table(&NewTable { shell: themed(t), info: info(), levels: levels(), problems: vec![], sent: vec![] }))?;
+    out.page("new", |t| {
+        pages::new_table(&NewTable { shell: themed(t), info: info(), levels: levels(), problems: vec![], sent: vec![] })
+    })?;
     out.page("rules-index", |t| pages::rules_index(&themed(t)))?;
     out.page("rules", |t| pages::rules(&themed(t), "clash").expect("Clash! has rules"))?;
     out.page("gallery", |t| pages::gallery(&themed(t), "clash").expect("Clash! has characters"))?;
     out.page("character", |t| pages::character(&themed(t), "clash", &two).expect("a member of the roster"))?;
-    out.page("me", |t| pages::me(&Me { shell: themed(t), note: Some("Kept.".into()), record: Record { played: 12, won: 7, drawn: 1 }, tables: mine() }))?;
-    let join = |t, state| Join { shell: themed(t), token: "tok".into(), table: Some("k3v9".into()), info: info(), seats: seats(&[], false), seat: Seat(1), host: "Anna".into(), clock: Some(90), state };
+    out.page("me", |t| {
+        pages::me(&Me {
+            shell: themed(t),
+            note: Some("Kept.".into()),
+            record: Record { played: 12, won: 7, drawn: 1 },
+            tables: mine(),
+        })
+    })?;
+    let join = |t, state| Join {
+        shell: themed(t),
+        token: "tok".into(),
+        table: Some("k3v9".into()),
+        info: info(),
+        seats: seats(&[], false),
+        seat: Seat(1),
+        host: "Anna".into(),
+        clock: Some(90),
+        state,
+    };
     out.page("join", |t| pages::join(&join(t, JoinState::Open)))?;
     out.page("join-used", |t| pages::join(&join(t, JoinState::Used)))?;
-    out.page("error", |t| pages::error(&ErrorPage { shell: themed(t), status: 404, text: "No table has this address. It may have been closed.".into(), clause: None, next: vec![("Your tables".into(), "/tables".into())] }))?;
-    let report = VerifyReport { ok: true, text: "Everything fits.".into(), checks: vec![(true, "18 lines played again, all states equal".into()), (true, "The secret fits the commitment".into())] };
+    out.page("error", |t| {
+        pages::error(&ErrorPage {
+            shell: themed(t),
+            status: 404,
+            text: "No table has this address. It may have been closed.".into(),
+            clause: None,
+            next: vec![("Your tables".into(), "/tables".into())],
+        })
+    })?;
+    let report = VerifyReport {
+        ok: true,
+        text: "Everything fits.".into(),
+        checks: vec![(true, "18 lines played again, all states equal".into()), (true, "The secret fits the commitment".into())],
+    };
     out.page("verify", |t| pages::verify(&VerifyPage { shell: themed(t), report: Some(report.clone()) }))?;
     println!("written to {dir}");
     Ok(())
@@ -173,7 +226,10 @@ fn tables_of_clash(out: &Out<'_>, one: &str, two: &str) -> io::Result<()> {
     play(&mut *game, 8, 5);
     page("table-choose", &*game, me, &|p| p.seen = 6)?;
     page("table-refused", &*game, me, &|p| {
-        p.refusal = Some(Refusal { reason: "Your 4 is discarded; it comes back when you recharge.".into(), clause: Some("CL-4.8".into()) });
+        p.refusal = Some(Refusal {
+            reason: "Your 4 is discarded; it comes back when you recharge.".into(),
+            clause: Some("CL-4.8".into()),
+        });
         p.shell.confirm = true;
     })?;
     page("table-watch", &*game, Viewer::Spectator, &|p| p.can_chat = false)?;
@@ -184,7 +240,12 @@ fn tables_of_clash(out: &Out<'_>, one: &str, two: &str) -> io::Result<()> {
     page("table-gathering", &*picking, me, &|p| {
         p.stage = Stage::Gathering;
         p.seats[1] = SeatPanel { name: "Open".into(), sitter: Sitter::Open, online: false, clock: None, ..p.seats[1].clone() };
-        p.invites = vec![Invite { id: "i1".into(), seat: Seat(1), url: Some("http://127.0.0.1:8080/join/q8w7e6r5t4".into()), state: InviteState::Unused }];
+        p.invites = vec![Invite {
+            id: "i1".into(),
+            seat: Seat(1),
+            url: Some("http://127.0.0.1:8080/join/q8w7e6r5t4".into()),
+            state: InviteState::Unused,
+        }];
     })?;
     play(&mut *game, 400, 11);
     page("table-over", &*game, me, &|_| {})?;
