@@ -1,0 +1,260 @@
+//! What is read.
+
+use crate::tables::kinds::{Options, Phase, Sitter};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+/// A table as it is stored.
+#[derive(Clone, Debug)]
+pub struct Loaded {
+    /// Its row.
+    pub row: i64,
+    /// Its public id.
+    pub public: String,
+    /// The game's id.
+    pub game: String,
+    /// The rules it was begun with.
+    pub rules_version: u32,
+    /// Set-up as JSON.
+    pub setup: String,
+    /// Draws of the set-up as JSON.
+    pub opening: String,
+    /// The secret.
+    pub secret: [u8; 32],
+    /// Who made it.
+    pub owner: i64,
+    /// The options as JSON.
+    pub options: String,
+    /// Where in its life.
+    pub phase: Phase,
+    /// When it was made.
+    pub created: i64,
+    /// When its match began.
+    pub begun: Option<i64>,
+    /// The table that follows it.
+    pub next: Option<String>,
+    /// The table it comes from.
+    pub origin: Option<String>,
+    /// Who sits.
+    pub seats: Vec<Sitter>,
+    /// Those who may watch although it is private.
+    pub watchers: Vec<i64>,
+    /// The log.
+    pub lines: Vec<LoadedLine>,
+}
+
+/// A line as it is stored.
+#[derive(Clone, Debug)]
+pub struct LoadedLine {
+    /// Whose.
+    pub seat: u8,
+    /// The entry as JSON.
+    pub entry: String,
+    /// The hash of its key.
+    pub key: [u8; 16],
+    /// The hash of what was asked.
+    pub asked: [u8; 16],
+    /// When.
+    pub at: i64,
+    /// The clocks after it.
+    pub clock: Option<String>,
+}
+
+fn sitter(row: &Row<'_>) -> rusqlite::Result<Sitter> {
+    let kind: String = row.get(0)?;
+    let level: Option<String> = row.get(2)?;
+    let own: Option<String> = row.get(3)?;
+    let user_name: Option<String> = row.get(4)?;
+    Ok(match (kind.as_str(), row.get::<_, Option<i64>>(1)?) {
+        ("hot", Some(user)) => Sitter::Person { user, name: own.unwrap_or_default(), hot: true },
+        ("person", Some(user)) => Sitter::Person { user, name: user_name.unwrap_or_default(), hot: false },
+        // A level this program does not know any more still has to be played by somebody.
+        ("bot", _) => Sitter::Bot(level.and_then(|l| l.parse().ok()).unwrap_or(bots::Level::Random)),
+        _ => Sitter::Open,
+    })
+}
+
+fn seats(db: &Connection, table: i64) -> rusqlite::Result<Vec<Sitter>> {
+    let sql = "SELECT s.kind, s.user, s.level, s.name, u.name FROM seats s LEFT JOIN users u ON u.id = s.user
+        WHERE s.table_id = ?1 ORDER BY s.seat";
+    db.prepare_cached(sql)?.query_map([table], sitter)?.collect()
+}
+
+impl Loaded {
+    /// The table with this public id.
+    ///
+    /// # Errors
+    /// What SQLite says.
+    pub fn find(db: &Connection, public: &str) -> rusqlite::Result<Option<Loaded>> {
+        let sql = "SELECT id, public, game, rules_version, setup, opening, secret, owner, options, phase, created, begun, next,
+            origin FROM tables WHERE public = ?1";
+        let found = db.prepare_cached(sql)?.query_row([public], |row| {
+            Ok(Loaded {
+                row: row.get(0)?,
+                public: row.get(1)?,
+                game: row.get(2)?,
+                rules_version: row.get(3)?,
+                setup: row.get(4)?,
+                opening: row.get(5)?,
+                secret: row.get(6)?,
+                owner: row.get(7)?,
+                options: row.get(8)?,
+                phase: Phase::named(&row.get::<_, String>(9)?),
+                created: row.get(10)?,
+                begun: row.get(11)?,
+                next: row.get(12)?,
+                origin: row.get(13)?,
+                seats: Vec::new(),
+                watchers: Vec::new(),
+                lines: Vec::new(),
+            })
+        });
+        let Some(mut table) = found.optional()? else { return Ok(None) };
+        table.seats = seats(db, table.row)?;
+        let sql = "SELECT user FROM watchers WHERE table_id = ?1";
+        table.watchers = db.prepare_cached(sql)?.query_map([table.row], |r| r.get(0))?.collect::<Result<_, _>>()?;
+        let sql = "SELECT seat, entry, key, asked, at, clock FROM log WHERE table_id = ?1 ORDER BY version";
+        let lines = db.prepare_cached(sql)?.query_map([table.row], |row| {
+            Ok(LoadedLine {
+                seat: row.get(0)?,
+                entry: row.get(1)?,
+                key: row.get(2)?,
+                asked: row.get(3)?,
+                at: row.get(4)?,
+                clock: row.get(5)?,
+            })
+        })?.collect::<Result<_, _>>()?;
+        table.lines = lines;
+        Ok(Some(table))
+    }
+}
+
+/// The options of a table as they are stored, or the most careful ones if they cannot be read.
+#[must_use]
+pub fn options(text: &str) -> Options {
+    serde_json::from_str(text).unwrap_or(Options { private: true, spectators: false, pace: Default::default() })
+}
+
+/// A table in a list.
+#[derive(Clone, Debug)]
+pub struct Listed {
+    /// Its public id.
+    pub public: String,
+    /// The game's id.
+    pub game: String,
+    /// Where in its life.
+    pub phase: Phase,
+    /// When it was made.
+    pub created: i64,
+    /// Its options.
+    pub options: Options,
+    /// Who sits.
+    pub seats: Vec<Sitter>,
+}
+
+fn list(db: &Connection, sql: &str, param: i64, most: usize) -> rusqlite::Result<Vec<Listed>> {
+    let rows = db.prepare_cached(sql)?.query_map(params![param, most as i64], |row| {
+        let listed = Listed {
+            public: row.get(1)?,
+            game: row.get(2)?,
+            phase: Phase::named(&row.get::<_, String>(3)?),
+            created: row.get(4)?,
+            options: options(&row.get::<_, String>(5)?),
+            seats: Vec::new(),
+        };
+        Ok((row.get::<_, i64>(0)?, listed))
+    })?.collect::<rusqlite::Result<Vec<_>>>()?;
+    rows.into_iter().map(|(row, listed)| Ok(Listed { seats: seats(db, row)?, ..listed })).collect()
+}
+
+impl Listed {
+    /// Public tables with an open seat, the newest first.
+    ///
+    /// # Errors
+    /// What SQLite says.
+    pub fn open(db: &Connection, since: i64, most: usize) -> rusqlite::Result<Vec<Listed>> {
+        let sql = "SELECT id, public, game, phase, created, options FROM tables
+            WHERE phase = 'waiting' AND private = 0 AND created > ?1 ORDER BY id DESC LIMIT ?2";
+        list(db, sql, since, most)
+    }
+
+    /// Tables where this user sits, those that are not over first, then the newest.
+    ///
+    /// # Errors
+    /// What SQLite says.
+    pub fn of_user(db: &Connection, user: i64, most: usize) -> rusqlite::Result<Vec<Listed>> {
+        let sql = "SELECT id, public, game, phase, created, options FROM tables
+            WHERE id IN (SELECT table_id FROM seats WHERE user = ?1) AND phase <> 'closed'
+            ORDER BY phase = 'over', id DESC LIMIT ?2";
+        list(db, sql, user, most)
+    }
+}
+
+/// What an invite is for.
+#[derive(Clone, Debug)]
+pub struct InviteLook {
+    /// The table's public id.
+    pub table: String,
+    /// For which seat.
+    pub seat: Option<u8>,
+}
+
+/// The invite with this hash, if it is still good.
+///
+/// # Errors
+/// What SQLite says.
+pub fn invite(db: &Connection, hash: [u8; 32]) -> rusqlite::Result<Option<InviteLook>> {
+    let sql = "SELECT t.public, i.seat FROM invites i JOIN tables t ON t.id = i.table_id
+        WHERE i.hash = ?1 AND i.used IS NULL AND i.revoked IS NULL AND t.phase IN ('waiting', 'playing')";
+    let found = db.prepare_cached(sql)?.query_row([&hash[..]], |row| Ok(InviteLook { table: row.get(0)?, seat: row.get(1)? }));
+    found.optional()
+}
+
+/// An invite as the maker of the table sees it.
+#[derive(Clone, Debug)]
+pub struct InviteRow {
+    /// Its public id.
+    pub id: String,
+    /// For which seat.
+    pub seat: Option<u8>,
+}
+
+impl InviteRow {
+    /// The invites of a table that can still be used.
+    ///
+    /// # Errors
+    /// What SQLite says.
+    pub fn of_table(db: &Connection, table: i64) -> rusqlite::Result<Vec<InviteRow>> {
+        let sql = "SELECT id, seat FROM invites WHERE table_id = ?1 AND used IS NULL AND revoked IS NULL ORDER BY created, id";
+        db.prepare_cached(sql)?.query_map([table], |r| Ok(InviteRow { id: r.get(0)?, seat: r.get(1)? }))?.collect()
+    }
+}
+
+/// A line of chat.
+#[derive(Clone, Debug)]
+pub struct ChatLine {
+    /// Counted through the store.
+    pub id: i64,
+    /// Who said it, as they were called then.
+    pub name: String,
+    /// What.
+    pub text: String,
+    /// When.
+    pub at: i64,
+}
+
+impl ChatLine {
+    /// The newest lines of one room, in order.
+    ///
+    /// # Errors
+    /// What SQLite says.
+    pub fn last(db: &Connection, table: i64, room: &str, most: usize) -> rusqlite::Result<Vec<ChatLine>> {
+        let sql = "SELECT id, name, text, at FROM chat WHERE table_id = ?1 AND room = ?2 ORDER BY id DESC LIMIT ?3";
+        let rows = db.prepare_cached(sql)?.query_map(params![table, room, most as i64], |r| {
+            Ok(ChatLine { id: r.get(0)?, name: r.get(1)?, text: r.get(2)?, at: r.get(3)? })
+        })?.collect::<rusqlite::Result<Vec<_>>>();
+        rows.map(|mut lines| {
+            lines.reverse();
+            lines
+        })
+    }
+}

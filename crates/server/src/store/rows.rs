@@ -1,0 +1,173 @@
+//! What is written.
+
+use crate::tables::kinds::{By, Options, Phase, Sitter};
+use rusqlite::{Connection, params};
+
+/// One line of a table's log.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The table's row.
+    pub table: i64,
+    /// The version of the match after it.
+    pub version: u32,
+    /// Whose.
+    pub seat: u8,
+    /// Who caused it.
+    pub by: By,
+    /// The entry as JSON.
+    pub entry: String,
+    /// The hash of its idempotency key.
+    pub key: [u8; 16],
+    /// The hash of what was asked under that key.
+    pub asked: [u8; 16],
+    /// When.
+    pub at: i64,
+    /// The clocks after it, where there are any.
+    pub clock: Option<String>,
+    /// When the next seat's time is up, where there is a clock.
+    pub deadline: Option<i64>,
+    /// Whether the match is over with it, or (by an undo) is not over any more.
+    pub phase: Option<Phase>,
+}
+
+impl Line {
+    /// Whether it needs more than one statement.
+    pub(super) fn is_many(&self) -> bool {
+        self.clock.is_some() || self.phase.is_some()
+    }
+
+    pub(super) fn insert(&self, db: &Connection) -> rusqlite::Result<()> {
+        let sql = "INSERT INTO log (table_id, version, seat, by, entry, key, asked, at, clock) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)";
+        let (by, key, asked) = (self.by.name(), &self.key[..], &self.asked[..]);
+        db.prepare_cached(sql)?.execute(params![
+            self.table, self.version, self.seat, by, self.entry, key, asked, self.at, self.clock
+        ])?;
+        if self.clock.is_some() {
+            db.prepare_cached("UPDATE tables SET deadline = ?2 WHERE id = ?1")?.execute(params![self.table, self.deadline])?;
+        }
+        if let Some(phase) = self.phase {
+            let ended = (phase == Phase::Over).then_some(self.at);
+            let sql = "UPDATE tables SET phase = ?2, ended = ?3 WHERE id = ?1";
+            db.prepare_cached(sql)?.execute(params![self.table, phase.name(), ended])?;
+        }
+        Ok(())
+    }
+}
+
+/// An invite that is about to be given out.
+#[derive(Clone, Debug)]
+pub struct NewInvite {
+    /// Its public id, by which it is revoked.
+    pub id: String,
+    /// The hash of its token.
+    pub hash: [u8; 32],
+    /// For which seat; none lets someone watch.
+    pub seat: Option<u8>,
+}
+
+impl NewInvite {
+    /// Writes it.
+    ///
+    /// # Errors
+    /// What SQLite says.
+    pub fn insert(&self, db: &Connection, table: i64, at: i64) -> rusqlite::Result<()> {
+        let sql = "INSERT INTO invites (id, hash, table_id, seat, created) VALUES (?1,?2,?3,?4,?5)";
+        db.prepare_cached(sql)?.execute(params![self.id, &self.hash[..], table, self.seat, at])?;
+        Ok(())
+    }
+}
+
+/// A table that is about to be made.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// Its public id.
+    pub public: String,
+    /// Of which game.
+    pub game: &'static str,
+    /// With which rules.
+    pub rules_version: u32,
+    /// And which content.
+    pub content: String,
+    /// The set-up as JSON.
+    pub setup: String,
+    /// The draws of the set-up as JSON.
+    pub opening: String,
+    /// The secret of its chance.
+    pub secret: [u8; 32],
+    /// Who makes it.
+    pub owner: i64,
+    /// The options.
+    pub options: Options,
+    /// Waiting or playing.
+    pub phase: Phase,
+    /// When.
+    pub at: i64,
+    /// When the first seat's time is up.
+    pub deadline: Option<i64>,
+    /// Where it comes from: the table it is a rematch or a continuation of.
+    pub origin: Option<String>,
+    /// Who sits.
+    pub seats: Vec<Sitter>,
+    /// Lines it begins with, when it continues another.
+    pub lines: Vec<(u8, String)>,
+    /// Invites for its open seats.
+    pub invites: Vec<NewInvite>,
+}
+
+impl NewTable {
+    /// Writes it and returns its row.
+    ///
+    /// # Errors
+    /// What SQLite says.
+    pub fn insert(&self, db: &Connection) -> rusqlite::Result<i64> {
+        let sql = "INSERT INTO tables (public, game, rules_version, content, setup, opening, secret, owner, options, private,
+            phase, created, begun, deadline, origin) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15)";
+        let options = serde_json::to_string(&self.options).unwrap_or_default();
+        let begun = (self.phase == Phase::Playing).then_some(self.at);
+        db.prepare_cached(sql)?.execute(params![
+            self.public, self.game, self.rules_version, self.content, self.setup, self.opening, &self.secret[..], self.owner,
+            options, self.options.private, self.phase.name(), self.at, begun, self.deadline, self.origin
+        ])?;
+        let row = db.last_insert_rowid();
+        for (seat, sitter) in self.seats.iter().enumerate() {
+            seat_row(db, row, seat as u8, sitter)?;
+        }
+        for (i, (seat, entry)) in self.lines.iter().enumerate() {
+            let key = crate::ids::key_hash(&format!("\u{0}from {i}"));
+            let line = Line {
+                table: row,
+                version: i as u32 + 1,
+                seat: *seat,
+                by: By::Person,
+                entry: entry.clone(),
+                key,
+                asked: key,
+                at: self.at,
+                clock: None,
+                deadline: None,
+                phase: None,
+            };
+            line.insert(db)?;
+        }
+        for invite in &self.invites {
+            invite.insert(db, row, self.at)?;
+        }
+        Ok(row)
+    }
+}
+
+/// Writes who is on a seat.
+///
+/// # Errors
+/// What SQLite says.
+pub fn seat_row(db: &Connection, table: i64, seat: u8, sitter: &Sitter) -> rusqlite::Result<()> {
+    let (kind, user, level, name) = match sitter {
+        Sitter::Open => ("open", None, None, None),
+        Sitter::Person { user, name, hot: true } => ("hot", Some(*user), None, Some(name.as_str())),
+        Sitter::Person { user, hot: false, .. } => ("person", Some(*user), None, None),
+        Sitter::Bot(level) => ("bot", None, Some(level.name()), None),
+    };
+    let sql = "INSERT OR REPLACE INTO seats (table_id, seat, kind, user, level, name) VALUES (?1,?2,?3,?4,?5,?6)";
+    db.prepare_cached(sql)?.execute(params![table, seat, kind, user, level, name])?;
+    Ok(())
+}

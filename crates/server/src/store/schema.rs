@@ -1,0 +1,69 @@
+//! The tables of the store, and how an older file becomes a newer one.
+
+use super::StoreError;
+use rusqlite::Connection;
+
+/// Each step leads from one version of the file to the next. Steps are never changed, only added.
+const STEPS: &[&str] = &[FIRST];
+
+const FIRST: &str = "
+CREATE TABLE users (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, prefs TEXT NOT NULL DEFAULT '{}', created INTEGER NOT NULL
+) STRICT;
+CREATE TABLE sessions (
+  hash BLOB PRIMARY KEY, user INTEGER NOT NULL REFERENCES users(id), created INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE tables (
+  id INTEGER PRIMARY KEY, public TEXT NOT NULL UNIQUE, game TEXT NOT NULL, rules_version INTEGER NOT NULL,
+  content TEXT NOT NULL, setup TEXT NOT NULL, opening TEXT NOT NULL, secret BLOB NOT NULL,
+  owner INTEGER NOT NULL REFERENCES users(id), options TEXT NOT NULL, private INTEGER NOT NULL,
+  phase TEXT NOT NULL, created INTEGER NOT NULL, begun INTEGER, ended INTEGER, deadline INTEGER, next TEXT, origin TEXT
+) STRICT;
+CREATE INDEX tables_due ON tables(deadline) WHERE deadline IS NOT NULL;
+CREATE INDEX tables_open ON tables(id) WHERE phase = 'waiting';
+CREATE INDEX tables_owner ON tables(owner, phase);
+CREATE TABLE seats (
+  table_id INTEGER NOT NULL REFERENCES tables(id), seat INTEGER NOT NULL, kind TEXT NOT NULL, user INTEGER REFERENCES users(id),
+  level TEXT, name TEXT, PRIMARY KEY (table_id, seat)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX seats_user ON seats(user) WHERE user IS NOT NULL;
+CREATE TABLE watchers (
+  table_id INTEGER NOT NULL REFERENCES tables(id), user INTEGER NOT NULL REFERENCES users(id), PRIMARY KEY (table_id, user)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE invites (
+  id TEXT PRIMARY KEY, hash BLOB NOT NULL UNIQUE, table_id INTEGER NOT NULL REFERENCES tables(id), seat INTEGER,
+  created INTEGER NOT NULL, used INTEGER, revoked INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE INDEX invites_table ON invites(table_id);
+CREATE TABLE chat (
+  id INTEGER PRIMARY KEY, table_id INTEGER NOT NULL REFERENCES tables(id), room TEXT NOT NULL, user INTEGER NOT NULL,
+  name TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX chat_table ON chat(table_id, room, id);
+CREATE TABLE log (
+  table_id INTEGER NOT NULL, version INTEGER NOT NULL, seat INTEGER NOT NULL, by TEXT NOT NULL, entry TEXT NOT NULL,
+  key BLOB NOT NULL, asked BLOB NOT NULL, at INTEGER NOT NULL, clock TEXT, PRIMARY KEY (table_id, version)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX log_key ON log(table_id, key);
+CREATE TABLE health (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
+CREATE TABLE migrations (version INTEGER PRIMARY KEY, at TEXT NOT NULL) STRICT;
+";
+
+/// Brings the file to the newest version.
+///
+/// # Errors
+/// When the file is newer than this program, or cannot be written.
+pub fn migrate(db: &mut Connection) -> Result<(), StoreError> {
+    let version: usize = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if version > STEPS.len() {
+        return Err(StoreError::Newer { file: version, program: STEPS.len() });
+    }
+    for (i, step) in STEPS.iter().enumerate().skip(version) {
+        let tx = db.transaction()?;
+        tx.execute_batch(step)?;
+        tx.execute("INSERT INTO migrations VALUES (?1, datetime('now'))", [i + 1])?;
+        tx.pragma_update(None, "user_version", i + 1)?;
+        tx.commit()?;
+    }
+    Ok(())
+}

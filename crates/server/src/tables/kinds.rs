@@ -1,0 +1,164 @@
+//! What a table is made of, besides its match.
+
+use bots::Level;
+use engine::SeatSet;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Where a table is in its life.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Phase {
+    /// A seat is open.
+    Waiting,
+    /// The match is on.
+    Playing,
+    /// The match has ended.
+    Over,
+    /// Given up before the end: nothing more happens.
+    Closed,
+}
+
+impl Phase {
+    /// Its name in the store.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Phase::Waiting => "waiting",
+            Phase::Playing => "playing",
+            Phase::Over => "over",
+            Phase::Closed => "closed",
+        }
+    }
+
+    /// The phase of this name; a name nobody wrote counts as closed, so that nothing can happen there.
+    #[must_use]
+    pub fn named(name: &str) -> Phase {
+        [Phase::Waiting, Phase::Playing, Phase::Over].into_iter().find(|p| p.name() == name).unwrap_or(Phase::Closed)
+    }
+}
+
+/// Who is on a seat.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Sitter {
+    /// Nobody yet.
+    Open,
+    /// A person.
+    Person {
+        /// Which user.
+        user: i64,
+        /// How the seat is called.
+        name: String,
+        /// Whether the name is the seat's own and not the user's: a hot seat.
+        hot: bool,
+    },
+    /// A bot.
+    Bot(Level),
+}
+
+impl Sitter {
+    /// How the seat is called.
+    #[must_use]
+    pub fn name(&self) -> String {
+        match self {
+            Sitter::Open => "(open seat)".into(),
+            Sitter::Person { name, .. } => name.clone(),
+            Sitter::Bot(level) => format!("Bot ({level})"),
+        }
+    }
+
+    /// The user on it.
+    #[must_use]
+    pub fn user(&self) -> Option<i64> {
+        match self {
+            Sitter::Person { user, .. } => Some(*user),
+            Sitter::Open | Sitter::Bot(_) => None,
+        }
+    }
+}
+
+/// How long a seat may think.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum Pace {
+    /// As long as it likes.
+    #[default]
+    Free,
+    /// For playing at the same time: seconds in the bank, and seconds added with every decision.
+    Live {
+        /// In the bank at the start, 10 to 7,200.
+        bank: u32,
+        /// Added with every decision, 0 to 300.
+        increment: u32,
+    },
+    /// For playing over days: so many for every decision.
+    Days {
+        /// 1 to 14.
+        days: u32,
+    },
+}
+
+impl Pace {
+    /// Whether it is within bounds.
+    ///
+    /// # Errors
+    /// The sentence that says what is not.
+    pub fn check(self) -> Result<(), &'static str> {
+        match self {
+            Pace::Free => Ok(()),
+            Pace::Live { bank: 10..=7_200, increment: 0..=300 } | Pace::Days { days: 1..=14 } => Ok(()),
+            Pace::Live { .. } => Err("A live clock has 10 to 7,200 seconds in the bank and adds 0 to 300 with every decision."),
+            Pace::Days { .. } => Err("A slow clock gives 1 to 14 days for every decision."),
+        }
+    }
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// What the maker of a table chose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Options {
+    /// Only those who hold an invite may see it.
+    pub private: bool,
+    /// Whether people without a seat may watch.
+    #[serde(default = "yes")]
+    pub spectators: bool,
+    /// The clock.
+    #[serde(default)]
+    pub pace: Pace,
+}
+
+/// Who caused a line of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum By {
+    /// The person on the seat.
+    Person,
+    /// The bot on the seat.
+    Bot,
+    /// The clock, for a seat whose time was up.
+    Clock,
+}
+
+impl By {
+    /// Its name in the store.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            By::Person => "person",
+            By::Bot => "bot",
+            By::Clock => "clock",
+        }
+    }
+}
+
+/// What somebody is at a table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// Made the table.
+    pub owner: bool,
+    /// The seats they hold.
+    pub seats: SeatSet,
+}
