@@ -10,8 +10,8 @@ mod schema;
 mod writer;
 
 pub use open::backup;
-pub use read::{ChatLine, InviteLook, InviteRow, Listed, Loaded};
-pub use rows::{Line, NewInvite, NewTable};
+pub use read::{ChatLine, options, invite, InviteLook, InviteRow, Listed, Loaded};
+pub use rows::{Line, NewInvite, NewTable, seat_row};
 
 use crate::metrics::Metrics;
 use rusqlite::Connection;

@@ -54,15 +54,15 @@ CREATE TABLE migrations (version INTEGER PRIMARY KEY, at TEXT NOT NULL) STRICT;
 /// # Errors
 /// When the file is newer than this program, or cannot be written.
 pub fn migrate(db: &mut Connection) -> Result<(), StoreError> {
-    let version: usize = db.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    let version = db.query_row("PRAGMA user_version", [], |row| row.get::<_, u32>(0))? as usize;
     if version > STEPS.len() {
         return Err(StoreError::Newer { file: version, program: STEPS.len() });
     }
     for (i, step) in STEPS.iter().enumerate().skip(version) {
         let tx = db.transaction()?;
         tx.execute_batch(step)?;
-        tx.execute("INSERT INTO migrations VALUES (?1, datetime('now'))", [i + 1])?;
-        tx.pragma_update(None, "user_version", i + 1)?;
+        tx.execute("INSERT INTO migrations VALUES (?1, datetime('now'))", [i as u32 + 1])?;
+        tx.pragma_update(None, "user_version", i as u32 + 1)?;
         tx.commit()?;
     }
     Ok(())

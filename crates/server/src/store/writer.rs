@@ -58,8 +58,8 @@ impl<T: Send, F: FnOnce(&Connection) -> rusqlite::Result<T> + Send> Work for Any
     }
 
     fn done(self: Box<Self>, how: Result<(), StoreError>) {
-        let out = how.and_then(|()| self.out.ok_or(StoreError::Busy));
-        let _ = self.reply.send(out);
+        let Any { out, reply, .. } = *self;
+        let _ = reply.send(how.and_then(|()| out.ok_or(StoreError::Busy)));
     }
 
     fn is_many(&self) -> bool {

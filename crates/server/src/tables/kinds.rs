@@ -91,10 +91,10 @@ pub enum Pace {
         /// Added with every decision, 0 to 300.
         increment: u32,
     },
-    /// For playing over days: so many for every decision.
-    Days {
-        /// 1 to 14.
-        days: u32,
+    /// So many seconds for every decision, unused ones lost: minutes for a quick game, days for a slow one.
+    Each {
+        /// 5 seconds to 14 days.
+        seconds: u32,
     },
 }
 
@@ -106,9 +106,9 @@ impl Pace {
     pub fn check(self) -> Result<(), &'static str> {
         match self {
             Pace::Free => Ok(()),
-            Pace::Live { bank: 10..=7_200, increment: 0..=300 } | Pace::Days { days: 1..=14 } => Ok(()),
+            Pace::Live { bank: 10..=7_200, increment: 0..=300 } | Pace::Each { seconds: 5..=1_209_600 } => Ok(()),
             Pace::Live { .. } => Err("A live clock has 10 to 7,200 seconds in the bank and adds 0 to 300 with every decision."),
-            Pace::Days { .. } => Err("A slow clock gives 1 to 14 days for every decision."),
+            Pace::Each { .. } => Err("A clock for every decision gives 5 seconds to 14 days."),
         }
     }
 }

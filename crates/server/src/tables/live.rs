@@ -1,0 +1,269 @@
+//! A table in memory: its match and who is who at it. Everything here is about the present; the log is in the store.
+
+use super::clocks::Clocks;
+use super::kinds::{Options, Pace, Phase, Sitter, Standing};
+use crate::refusal::Refusal;
+use crate::store::Loaded;
+use catalog::{AnyGame, AnyMatch};
+use engine::{MAX_SEATS, Names, Seat, SeatSet, Secret, Viewer};
+use serde_json::Value;
+
+/// A request that was carried out, so that the same one gets the same answer.
+#[derive(Clone, Copy, Debug)]
+pub struct Done {
+    /// The hash of its idempotency key.
+    pub key: [u8; 16],
+    /// The hash of what was asked.
+    pub asked: [u8; 16],
+    /// Who asked.
+    pub seat: Seat,
+    /// The answer: the version it led to.
+    pub version: u32,
+}
+
+/// A table in memory.
+pub struct Live {
+    /// Its row in the store.
+    pub row: i64,
+    /// Its public id.
+    pub id: String,
+    /// The game.
+    pub game: &'static dyn AnyGame,
+    /// The match.
+    pub play: Box<dyn AnyMatch>,
+    /// The secret of its chance.
+    pub secret: Secret,
+    /// Who made it.
+    pub owner: i64,
+    /// What they chose.
+    pub options: Options,
+    /// Where in its life.
+    pub phase: Phase,
+    /// Who sits.
+    pub seats: Vec<Sitter>,
+    /// Who may watch although it is private.
+    pub watchers: Vec<i64>,
+    /// The table that follows it.
+    pub next: Option<String>,
+    /// The table it comes from.
+    pub origin: Option<String>,
+    /// Links that were just made; the store has only their hashes, so they are gone after a restart.
+    pub links: Vec<(String, String)>,
+    /// When it was made.
+    pub created: i64,
+    /// When something happened last.
+    pub touched: i64,
+    pub(super) done: Vec<Done>,
+    /// By seat: the version at which the decision it owes now began.
+    pub(super) since: [u32; MAX_SEATS],
+    pub(super) clocks: Option<Clocks>,
+    /// Hot seats: which seat of a user has the device and may be shown to it.
+    pub(super) uncovered: Vec<(i64, Seat)>,
+}
+
+/// What somebody who asks is called, if they have a session.
+pub type User = Option<i64>;
+
+impl Live {
+    /// The table this stored one is.
+    ///
+    /// # Errors
+    /// When it does not fit the rules of this program.
+    pub fn from_store(loaded: Loaded, now: i64) -> Result<Live, Refusal> {
+        let broken = |why: String| {
+            tracing::error!(table = loaded.public, why, "a stored table cannot be taken up");
+            Refusal::conflict(format!("This table cannot be opened with this version of the program: {why}."))
+        };
+        let game = catalog::game(&loaded.game).ok_or_else(|| broken(format!("there is no game {}", loaded.game)))?;
+        if game.info().rules_version != loaded.rules_version {
+            return Err(broken(format!("it was begun with version {} of the rules", loaded.rules_version)));
+        }
+        let read = |text: &str| serde_json::from_str::<Value>(text).map_err(|e| broken(e.to_string()));
+        let setup = read(&loaded.setup)?;
+        let opening: Vec<u32> = serde_json::from_str(&loaded.opening).map_err(|e| broken(e.to_string()))?;
+        let log = loaded.lines.iter().map(|l| read(&l.entry)).collect::<Result<Vec<_>, _>>()?;
+        let play = game.resume(&setup, opening, &log).map_err(|e| broken(e.to_string()))?;
+        let done = loaded.lines.iter().enumerate();
+        let done = done.map(|(i, l)| Done { key: l.key, asked: l.asked, seat: Seat(l.seat), version: i as u32 + 1 });
+        let options = crate::store::options(&loaded.options);
+        let saved = loaded.lines.iter().rev().find_map(|l| l.clock.as_deref()).and_then(|c| serde_json::from_str(c).ok());
+        let clocks = match (saved, loaded.begun) {
+            (Some(clocks), _) => Some(clocks),
+            (None, Some(begun)) => Clocks::start(options.pace, play.seats(), begun),
+            (None, None) => None,
+        };
+        Ok(Live {
+            since: [play.version(); MAX_SEATS],
+            done: done.collect(),
+            touched: loaded.lines.last().map_or(loaded.created, |l| l.at).min(now),
+            row: loaded.row,
+            id: loaded.public,
+            game,
+            play,
+            secret: Secret::from_bytes(loaded.secret),
+            owner: loaded.owner,
+            options,
+            phase: loaded.phase,
+            seats: loaded.seats,
+            watchers: loaded.watchers,
+            next: loaded.next,
+            origin: loaded.origin,
+            links: Vec::new(),
+            created: loaded.created,
+            clocks,
+            uncovered: Vec::new(),
+        })
+    }
+
+    /// How the seats are called.
+    #[must_use]
+    pub fn names(&self) -> Names {
+        Names(self.seats.iter().map(Sitter::name).collect())
+    }
+
+    /// The seats of `user`.
+    #[must_use]
+    pub fn seats_of(&self, user: User) -> SeatSet {
+        let Some(user) = user else { return SeatSet::EMPTY };
+        let mine = self.seats.iter().enumerate().filter(|(_, s)| s.user() == Some(user));
+        mine.map(|(i, _)| Seat(i as u8)).collect()
+    }
+
+    /// What `user` is here.
+    ///
+    /// # Errors
+    /// The same for a table they may not see as for one that does not exist.
+    pub fn standing(&self, user: User) -> Result<Standing, Refusal> {
+        let standing = Standing { owner: user == Some(self.owner), seats: self.seats_of(user) };
+        let member = standing.owner || !standing.seats.is_empty() || user.is_some_and(|u| self.watchers.contains(&u));
+        let public = !self.options.private && (self.options.spectators || self.phase == Phase::Waiting);
+        if member || public { Ok(standing) } else { Err(Refusal::not_found()) }
+    }
+
+    /// Whether seats of one person must be kept from each other.
+    fn covers(&self, mine: SeatSet) -> bool {
+        mine.len() > 1 && self.play.info().hidden && matches!(self.phase, Phase::Playing | Phase::Waiting)
+    }
+
+    fn uncovered_seat(&self, user: User) -> Option<Seat> {
+        self.uncovered.iter().find(|(u, _)| Some(*u) == user).map(|(_, seat)| *seat)
+    }
+
+    /// Whose eyes `user` looks with.
+    #[must_use]
+    pub fn viewer(&self, user: User) -> Viewer {
+        let mine = self.seats_of(user);
+        if self.covers(mine) {
+            return self.uncovered_seat(user).filter(|s| mine.contains(*s)).map_or(Viewer::Spectator, Viewer::Seat);
+        }
+        let deciding = self.deciding();
+        let first = mine.iter().find(|s| deciding.contains(*s)).or(mine.lowest());
+        first.map_or(Viewer::Spectator, Viewer::Seat)
+    }
+
+    /// Hot seats: the seat that must take the device before anything hidden is shown.
+    #[must_use]
+    pub fn hand_over(&self, user: User) -> Option<Seat> {
+        let mine = self.seats_of(user);
+        if self.phase != Phase::Playing || !self.covers(mine) {
+            return None;
+        }
+        let deciding = self.deciding();
+        match self.uncovered_seat(user) {
+            Some(seat) if mine.contains(seat) => None,
+            _ => mine.iter().find(|s| deciding.contains(*s)),
+        }
+    }
+
+    /// The seat `user` acts for: the one asked for, or the only one it can be.
+    pub(super) fn acting(&self, user: User, wished: Option<Seat>) -> Result<Seat, Refusal> {
+        let standing = self.standing(user)?;
+        if standing.seats.is_empty() {
+            let message = "You have no seat at this table, so you cannot do this.";
+            return Err(Refusal::new(crate::refusal::Kind::Forbidden, message));
+        }
+        if wished.is_some_and(|seat| !standing.seats.contains(seat)) {
+            return Err(Refusal::new(crate::refusal::Kind::Forbidden, "This seat is not yours."));
+        }
+        match self.viewer(user) {
+            Viewer::Seat(seat) if !self.covers(standing.seats) => Ok(wished.unwrap_or(seat)),
+            Viewer::Seat(seat) if wished.is_none_or(|w| w == seat) => Ok(seat),
+            _ => Err(Refusal::conflict("Hand the device over to the player of this seat first.")),
+        }
+    }
+
+    /// Gives the device of `user` to `seat`.
+    pub(super) fn uncover(&mut self, user: i64, seat: Option<Seat>) {
+        self.uncovered.retain(|(u, _)| *u != user);
+        self.uncovered.extend(seat.map(|seat| (user, seat)));
+    }
+
+    /// Who must decide now; nobody unless the match is on.
+    #[must_use]
+    pub fn deciding(&self) -> SeatSet {
+        if self.phase == Phase::Playing { self.play.status().deciding() } else { SeatSet::EMPTY }
+    }
+
+    /// Who must decide and has a clock: people, since a bot never dawdles.
+    #[must_use]
+    pub fn timed(&self) -> SeatSet {
+        self.deciding().iter().filter(|s| matches!(self.seats.get(s.index()), Some(Sitter::Person { .. }))).collect()
+    }
+
+    /// When somebody's time is up.
+    #[must_use]
+    pub fn due(&self) -> Option<i64> {
+        self.clocks.as_ref()?.due(self.timed())
+    }
+
+    /// Milliseconds left for `seat`, what it began with, and whether it runs.
+    #[must_use]
+    pub fn clock(&self, seat: Seat, now: i64) -> Option<(i64, i64, bool)> {
+        let running = self.timed().contains(seat);
+        let clocks = self.clocks.as_ref()?;
+        Some((clocks.left(seat, running, now), super::clocks::full(self.options.pace)?, running))
+    }
+
+    /// Whether `user` plays alone: every person's seat is theirs, so undo without barriers fools nobody else.
+    #[must_use]
+    pub fn alone(&self, user: User) -> bool {
+        user.is_some() && self.seats.iter().all(|s| matches!(s, Sitter::Bot(_)) || s.user() == user)
+    }
+
+    /// Whether an action that `seat` based on version `seen` still means what it meant: nothing has happened since
+    /// except that other seats committed, or took back, what they owe at the same time.
+    pub(super) fn still_fits(&self, seat: Seat, seen: u32) -> bool {
+        let version = self.play.version();
+        seen == version || (seen < version && self.deciding().contains(seat) && self.since[seat.index()] <= seen)
+    }
+
+    /// Why nothing can be done here now, if so.
+    pub(super) fn check_on(&self) -> Result<(), Refusal> {
+        match self.phase {
+            Phase::Playing => Ok(()),
+            Phase::Waiting => Err(Refusal::conflict("A seat is still open; the game begins when somebody sits on it.")),
+            Phase::Over => Err(Refusal::conflict("The game is over.")),
+            Phase::Closed => Err(Refusal::conflict("This table is closed.")),
+        }
+    }
+
+    /// The pace of its clock.
+    #[must_use]
+    pub fn pace(&self) -> Pace {
+        self.options.pace
+    }
+
+    /// How it ended, in one sentence with the clause, if it has.
+    #[must_use]
+    pub fn result(&self) -> Option<(String, String)> {
+        let outcome = self.play.status().outcome()?;
+        let names = self.names();
+        let winners: Vec<String> = outcome.winners().iter().map(|s| names.of(s)).collect();
+        let text = match winners.as_slice() {
+            [] => "The game is a draw.".to_string(),
+            [one] => format!("{one} wins."),
+            many => format!("{} win.", many.join(" and ")),
+        };
+        Some((text, outcome.clause.to_string()))
+    }
+}

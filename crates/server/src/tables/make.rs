@@ -1,0 +1,308 @@
+//! Making tables: new ones, rematches, and continuations of others.
+
+use super::clocks::Clocks;
+use super::kinds::{Options, Pace, Phase, Sitter};
+use super::{Deed, Live, Tables, User};
+use crate::refusal::{Kind, Refusal};
+use crate::store::{NewInvite, NewTable};
+use crate::{ids, text};
+use bots::Level;
+use catalog::AnyMatch;
+use engine::{Seat, Secret};
+use serde_json::Value;
+
+/// Who shall sit on a seat of a new table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SeatPlan {
+    /// Who makes the table.
+    Me,
+    /// A bot.
+    Bot(Level),
+    /// Somebody who comes.
+    Open,
+    /// Somebody with this name at the same device.
+    HotSeat(String),
+}
+
+/// What somebody wants a new table to be.
+#[derive(Clone, Debug)]
+pub struct TablePlan {
+    /// The game's id.
+    pub game: String,
+    /// The set-up; the game's ordinary one if none.
+    pub setup: Option<Value>,
+    /// Who sits; me against an open seat if empty.
+    pub seats: Vec<SeatPlan>,
+    /// The options.
+    pub options: Options,
+}
+
+/// A table that was made.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Its id.
+    pub id: String,
+    /// Invites to its open seats: seat, id, token.
+    pub invites: Vec<(Seat, String, String)>,
+}
+
+impl Tables {
+    /// Makes a table.
+    ///
+    /// # Errors
+    /// What is wrong with the plan, or that there are too many tables.
+    pub async fn make(&self, owner: i64, name: &str, plan: TablePlan) -> Result<Made, Refusal> {
+        let game = catalog::game(&plan.game);
+        let game = game.ok_or_else(|| Refusal::new(Kind::Illegal, format!("There is no game called \"{}\".", plan.game)))?;
+        let setup = match plan.setup {
+            Some(setup) => setup,
+            None => game.presets().into_iter().next().map(|(_, setup)| setup).unwrap_or_default(),
+        };
+        let secret = secret()?;
+        let play = game.begin(&setup, &secret)?;
+        let seats = seat(owner, name, &plan.seats, play.seats())?;
+        self.found(owner, play, secret, seats, plan.options, None).await
+    }
+
+    /// A table for this match, which may have begun already.
+    async fn found(
+        &self,
+        owner: i64,
+        play: Box<dyn AnyMatch>,
+        secret: Secret,
+        seats: Vec<Sitter>,
+        options: Options,
+        origin: Option<String>,
+    ) -> Result<Made, Refusal> {
+        options.pace.check().map_err(|why| Refusal::new(Kind::Illegal, why))?;
+        self.check_quota(owner).await?;
+        let setup = play.setup();
+        let info = play.info();
+        let game = catalog::game(info.id).ok_or_else(Refusal::not_found)?;
+        let phase = match (seats.contains(&Sitter::Open), play.status().outcome()) {
+            (_, Some(_)) => Phase::Over,
+            (true, None) => Phase::Waiting,
+            (false, None) => Phase::Playing,
+        };
+        let now = self.shared.now();
+        let clocks = if phase == Phase::Playing { Clocks::start(options.pace, seats.len(), now) } else { None };
+        let mut invites = Vec::new();
+        for (i, _) in seats.iter().enumerate().filter(|(_, s)| **s == Sitter::Open) {
+            invites.push((Seat(i as u8), ids::id()?, ids::id()?));
+        }
+        let line = |entry: &Value| {
+            let seat = entry.as_object().and_then(|o| o.values().next()).and_then(|e| e["seat"].as_u64()).unwrap_or(0);
+            (seat as u8, entry.to_string())
+        };
+        let new = NewTable {
+            public: ids::id()?,
+            game: info.id,
+            rules_version: info.rules_version,
+            content: game.content_hash(&setup)?,
+            setup: setup.to_string(),
+            opening: serde_json::to_string(&play.opening()).unwrap_or_default(),
+            secret: *secret.bytes(),
+            owner,
+            options,
+            phase,
+            at: now,
+            deadline: clocks.as_ref().and_then(|c| c.due(play.status().deciding())),
+            origin,
+            seats,
+            lines: play.log().iter().map(line).collect(),
+            invites: invites.iter().map(|(s, id, token)| new_invite(id, token, Some(*s))).collect(),
+        };
+        let id = new.public.clone();
+        self.shared.store.write(move |db| new.insert(db)).await?;
+        for (_, invite, token) in &invites {
+            self.deed(&id, Deed::Linked { invite: invite.clone(), token: Some(token.clone()) }).await?;
+        }
+        if invites.is_empty() {
+            // Its bots begin to think, and its clocks to run, before anybody looks.
+            self.find(&id).await?;
+        }
+        Ok(Made { id, invites })
+    }
+
+    async fn check_quota(&self, owner: i64) -> Result<(), Refusal> {
+        let limits = &self.shared.config.limits;
+        let counted = self.shared.store.read(move |db| {
+            let mine = "SELECT count(*) FROM tables WHERE owner = ?1 AND phase IN ('waiting', 'playing')";
+            let mine: i64 = db.prepare_cached(mine)?.query_row([owner], |r| r.get(0))?;
+            let all: i64 = db.prepare_cached("SELECT coalesce(max(id), 0) FROM tables")?.query_row([], |r| r.get(0))?;
+            Ok((mine, all))
+        });
+        let (mine, all) = counted.await?;
+        if mine >= limits.tables_per_user as i64 {
+            let message = format!("You have {mine} tables going already; finish or close one first.");
+            return Err(Refusal::limited(&message));
+        }
+        // Counting is slow, so it is done only when there could be too many.
+        if all >= limits.tables as i64 {
+            let running = "SELECT count(*) FROM tables WHERE phase IN ('waiting', 'playing')";
+            let running: i64 = self.shared.store.read(move |db| db.query_row(running, [], |r| r.get(0))).await?;
+            if running >= limits.tables as i64 {
+                return Err(Refusal::limited("This server has as many tables as it can take; try again later."));
+            }
+        }
+        Ok(())
+    }
+
+    /// The same people again, one seat further on. Who asks second gets the same table.
+    ///
+    /// # Errors
+    /// When the game is not over, or one has no seat.
+    pub async fn rematch(&self, id: &str, user: i64) -> Result<String, Refusal> {
+        let look = self.see(id, move |live| {
+            let standing = live.standing(Some(user))?;
+            if standing.seats.is_empty() {
+                return Err(Refusal::new(Kind::Forbidden, "Only who played can ask for a rematch."));
+            }
+            if live.phase != Phase::Over {
+                return Err(Refusal::conflict("The game is not over yet."));
+            }
+            let mut seats = live.seats.clone();
+            seats.rotate_right(1);
+            Ok((live.next.clone(), live.play.info().id, live.play.setup(), seats, live.options, live.row))
+        });
+        let (next, game, setup, seats, options, row) = look.await?;
+        if let Some(next) = next {
+            return Ok(next);
+        }
+        let secret = secret()?;
+        let play = catalog::game(game).ok_or_else(Refusal::not_found)?.begin(&setup, &secret)?;
+        let made = self.found(user, play, secret, seats, options, Some(id.to_string())).await?;
+        let new = made.id.clone();
+        // Two who ask at the same moment both make a table; the first one stored is the rematch, the other is closed.
+        let linked = self.shared.store.write(move |db| {
+            db.execute("UPDATE tables SET next = ?2 WHERE id = ?1 AND next IS NULL", rusqlite::params![row, new])?;
+            db.query_row("SELECT next FROM tables WHERE id = ?1", [row], |r| r.get::<_, String>(0))
+        });
+        let next = linked.await?;
+        if next != made.id {
+            self.deed(&made.id, Deed::Close { user: None }).await?;
+        }
+        self.deed(id, Deed::Next(next.clone())).await?;
+        Ok(next)
+    }
+
+    /// Goes on from the moment `at` of a finished table as a new one: `me` on one seat, the others as planned.
+    ///
+    /// # Errors
+    /// When the table is not over, or cannot be seen.
+    pub async fn fork(&self, id: &str, user: i64, name: &str, at: u32, seats: &[SeatPlan]) -> Result<Made, Refusal> {
+        let look = self.see(id, move |live| {
+            live.standing(Some(user))?;
+            if live.phase != Phase::Over {
+                return Err(Refusal::conflict("One can go on from a moment of a game only when it is over."));
+            }
+            Ok(live.play.at(at.min(live.play.moments())))
+        });
+        let play = look.await?;
+        if play.status().outcome().is_some() {
+            return Err(Refusal::conflict("The game is over at this moment; go back a step and go on from there."));
+        }
+        let seats = seat(user, name, seats, play.seats())?;
+        let options = Options { private: true, spectators: true, pace: Pace::Free };
+        self.found(user, play, secret()?, seats, options, Some(id.to_string())).await
+    }
+
+    /// Makes an invite for an open seat, or (without a seat) for watching. Answers its id and token.
+    ///
+    /// # Errors
+    /// When it is not one's table, or the seat is not open.
+    pub async fn invite(&self, id: &str, user: User, seat: Option<Seat>) -> Result<(String, String), Refusal> {
+        let look = self.see(id, move |live| {
+            may_invite(live, user)?;
+            match seat.map(|s| live.seats.get(s.index())) {
+                None | Some(Some(Sitter::Open)) => Ok(live.row),
+                Some(_) => Err(Refusal::conflict("This seat is not open.")),
+            }
+        });
+        let row = look.await?;
+        let (invite, token, now) = (ids::id()?, ids::id()?, self.shared.now());
+        let new = new_invite(&invite, &token, seat);
+        let kept = self.shared.store.write(move |db| {
+            let count = "SELECT count(*) FROM invites WHERE table_id = ?1 AND used IS NULL AND revoked IS NULL";
+            if db.query_row(count, [row], |r| r.get::<_, u32>(0))? >= 16 {
+                return Ok(false);
+            }
+            // A new link to a seat takes the place of the old one.
+            if let Some(seat) = new.seat {
+                let sql = "UPDATE invites SET revoked = ?3 WHERE table_id = ?1 AND seat = ?2 AND used IS NULL AND revoked IS NULL";
+                db.execute(sql, rusqlite::params![row, seat, now])?;
+            }
+            new.insert(db, row, now)?;
+            Ok(true)
+        });
+        if !kept.await? {
+            return Err(Refusal::limited("There are many invites to this table already; revoke one first."));
+        }
+        self.deed(id, Deed::Linked { invite: invite.clone(), token: Some(token.clone()) }).await?;
+        Ok((invite, token))
+    }
+
+    /// Takes an invite back.
+    ///
+    /// # Errors
+    /// When it is not one's table, or there is no such invite.
+    pub async fn revoke(&self, id: &str, user: User, invite: &str) -> Result<(), Refusal> {
+        let row = self.see(id, move |live| may_invite(live, user).map(|()| live.row)).await?;
+        let (which, now) = (invite.to_string(), self.shared.now());
+        let revoked = self.shared.store.write(move |db| {
+            let sql = "UPDATE invites SET revoked = ?3 WHERE id = ?1 AND table_id = ?2 AND used IS NULL AND revoked IS NULL";
+            db.execute(sql, rusqlite::params![which, row, now])
+        });
+        if revoked.await? == 0 {
+            return Err(Refusal::not_found());
+        }
+        self.deed(id, Deed::Linked { invite: invite.to_string(), token: None }).await?;
+        Ok(())
+    }
+}
+
+fn may_invite(live: &Live, user: User) -> Result<(), Refusal> {
+    let standing = live.standing(user)?;
+    if !standing.owner {
+        return Err(Refusal::new(Kind::Forbidden, "Only who made the table can invite."));
+    }
+    if matches!(live.phase, Phase::Over | Phase::Closed) {
+        return Err(Refusal::conflict("The game is over."));
+    }
+    Ok(())
+}
+
+fn new_invite(id: &str, token: &str, seat: Option<Seat>) -> NewInvite {
+    NewInvite { id: id.to_string(), hash: ids::hash(token), seat: seat.map(|s| s.0) }
+}
+
+fn secret() -> Result<Secret, Refusal> {
+    Secret::fresh().map_err(|_| ids::NoEntropy.into())
+}
+
+fn seat(user: i64, name: &str, plan: &[SeatPlan], seats: usize) -> Result<Vec<Sitter>, Refusal> {
+    let ordinary = [SeatPlan::Me].into_iter().chain(std::iter::repeat_n(SeatPlan::Open, seats.saturating_sub(1)));
+    let plan = if plan.is_empty() { ordinary.collect() } else { plan.to_vec() };
+    if plan.len() != seats {
+        let message = format!("This game has {seats} seats; you have filled in {}.", plan.len());
+        return Err(Refusal::new(Kind::Illegal, message));
+    }
+    let me = || Sitter::Person { user, name: name.to_string(), hot: false };
+    let sit = |(i, plan): (usize, &SeatPlan)| match plan {
+        SeatPlan::Me => me(),
+        SeatPlan::Bot(level) => Sitter::Bot(*level),
+        SeatPlan::Open => Sitter::Open,
+        SeatPlan::HotSeat(own) => {
+            let name = text::name(own).unwrap_or_else(|| format!("Player {}", i + 1));
+            Sitter::Person { user, name, hot: true }
+        }
+    };
+    let mine = plan.iter().filter(|p| **p == SeatPlan::Me).count();
+    if mine > 1 {
+        return Err(Refusal::new(Kind::Illegal, "You can sit on one seat only; give the others names to share this device."));
+    }
+    if !plan.iter().any(|p| !matches!(p, SeatPlan::Bot(_))) {
+        return Err(Refusal::new(Kind::Illegal, "At least one seat must be for a person; bots alone are for `simulate`."));
+    }
+    Ok(plan.iter().enumerate().map(sit).collect())
+}

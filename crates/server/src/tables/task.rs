@@ -1,0 +1,610 @@
+//! The task of one table: one request after the other, commit, then acknowledge, then tell everybody.
+
+use super::Shared;
+use super::clocks::Clocks;
+use super::kinds::{By, Phase, Sitter};
+use super::live::{Done, Live, User};
+use crate::limits::Bucket;
+use crate::pool::{Job, Thought};
+use crate::refusal::{Kind, Refusal};
+use crate::store::{Line, seat_row};
+use crate::{ids, text};
+use catalog::Request;
+use engine::{MAX_SEATS, Seat, SeatSet};
+use rusqlite::params;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+use tokio::sync::{mpsc, oneshot, watch};
+
+/// How many requests may wait at one table.
+pub(super) const MAILBOX: usize = 32;
+
+/// What watchers are told: which line the match is at, and a count of everything else that changed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Change {
+    /// The version of the match.
+    pub version: u32,
+    /// Goes up with every change, also of seats, chat and names.
+    pub stamp: u32,
+}
+
+/// A request of a person.
+#[derive(Debug)]
+pub struct Act {
+    /// Who asks.
+    pub user: User,
+    /// For which seat; the only possible one if none.
+    pub seat: Option<Seat>,
+    /// The version they saw.
+    pub version: u32,
+    /// The idempotency key.
+    pub key: String,
+    /// What they ask for.
+    pub request: Request,
+}
+
+/// Something about a table other than its match.
+#[derive(Debug)]
+pub enum Deed {
+    /// Sits down, on this seat or any open one; with an invite also at a private table.
+    Sit {
+        /// Who.
+        user: i64,
+        /// How they are called.
+        name: String,
+        /// Where.
+        seat: Option<Seat>,
+        /// The hash of an invite's token.
+        invite: Option<[u8; 32]>,
+    },
+    /// Watches a private table by invite.
+    Watch {
+        /// Who.
+        user: i64,
+        /// The hash of the invite's token.
+        invite: [u8; 32],
+    },
+    /// Gets up before the match begins.
+    Leave {
+        /// Who.
+        user: i64,
+    },
+    /// Ends the table without a result.
+    Close {
+        /// Who asks; none when nobody has come for a long time.
+        user: User,
+    },
+    /// Takes the device at a hot seat.
+    HandOver {
+        /// Whose device.
+        user: i64,
+        /// Who takes it.
+        seat: Option<Seat>,
+    },
+    /// A user has another name now.
+    Renamed {
+        /// Who.
+        user: i64,
+        /// The new name.
+        name: String,
+    },
+    /// A link was made for this invite.
+    Linked {
+        /// The invite's id.
+        invite: String,
+        /// Its token; none when it was revoked.
+        token: Option<String>,
+    },
+    /// The table that follows.
+    Next(String),
+    /// Something in the store changed that watchers should look at: chat, invites.
+    Touched,
+}
+
+/// What a table can be asked.
+pub(super) enum Ask {
+    Act(Box<(Act, oneshot::Sender<Result<u32, Refusal>>)>),
+    See(Box<dyn FnOnce(&Live) + Send>),
+    Do(Box<(Deed, oneshot::Sender<Result<Option<Seat>, Refusal>>)>),
+    Thought(Box<Thought>),
+    Tick,
+}
+
+/// What a bot's answer comes back through.
+#[derive(Clone)]
+pub struct Mailbox(mpsc::WeakSender<Ask>);
+
+impl Mailbox {
+    /// For tests of the queue alone.
+    #[cfg(test)]
+    pub(crate) fn nowhere() -> Mailbox {
+        Mailbox(mpsc::channel(1).0.downgrade())
+    }
+
+    /// Delivers a bot's decision; a table that is gone does not need it.
+    pub fn think(&self, thought: Thought) {
+        if let Some(ask) = self.0.upgrade() {
+            // From a pool thread: waiting here slows only bots, never a table.
+            let _ = ask.blocking_send(Ask::Thought(Box::new(thought)));
+        }
+    }
+}
+
+/// The task's own state beside the table.
+pub(super) struct Task {
+    live: Live,
+    shared: Arc<Shared>,
+    change: watch::Sender<Change>,
+    own: mpsc::WeakSender<Ask>,
+    rates: [Option<Bucket>; MAX_SEATS],
+    /// By seat: the decision a bot is thinking about.
+    thinking: [Option<u32>; MAX_SEATS],
+    gone: Arc<AtomicBool>,
+}
+
+/// Waits until the server stops.
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
+/// Takes the table out of the list when its task ends, however that happens.
+struct Leaving(Arc<Shared>, String, Arc<AtomicBool>);
+
+impl Drop for Leaving {
+    fn drop(&mut self) {
+        self.2.store(true, Ordering::Relaxed);
+        self.0.forget(&self.1);
+    }
+}
+
+impl Task {
+    pub(super) fn new(live: Live, shared: Arc<Shared>, change: watch::Sender<Change>, own: mpsc::WeakSender<Ask>) -> Task {
+        let gone = Arc::new(AtomicBool::new(false));
+        Task { live, shared, change, own, rates: [None; MAX_SEATS], thinking: [None; MAX_SEATS], gone }
+    }
+
+    /// Works until nobody has asked for anything for a while.
+    pub(super) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
+        let _leaving = Leaving(self.shared.clone(), self.live.id.clone(), self.gone.clone());
+        self.wake_bots();
+        let mut stopping = self.shared.stopping.subscribe();
+        loop {
+            let wait = self.wait();
+            tokio::select! {
+                biased;
+                ask = asks.recv() => match ask {
+                    Some(ask) => self.answer(ask).await,
+                    None => break,
+                },
+                () = stopped(&mut stopping) => break,
+                () = tokio::time::sleep(wait) => {
+                    self.time_out().await;
+                    if self.is_idle() {
+                        break;
+                    }
+                }
+            }
+        }
+        asks.close();
+        while let Some(ask) = asks.recv().await {
+            self.answer(ask).await;
+        }
+    }
+
+    fn wait(&self) -> Duration {
+        let idle = self.shared.config.idle;
+        match self.live.due() {
+            Some(due) => Duration::from_millis((due - self.shared.now()).max(1) as u64).min(idle),
+            None => idle,
+        }
+    }
+
+    fn is_idle(&self) -> bool {
+        self.change.receiver_count() <= 1 && self.thinking.iter().all(Option::is_none)
+    }
+
+    async fn answer(&mut self, ask: Ask) {
+        match ask {
+            Ask::See(look) => look(&self.live),
+            Ask::Act(asked) => {
+                let (act, reply) = *asked;
+                let done = self.act(act).await;
+                let changed = done.is_ok();
+                let _ = reply.send(done);
+                if changed {
+                    self.tell();
+                    self.wake_bots();
+                }
+            }
+            Ask::Do(asked) => {
+                let (deed, reply) = *asked;
+                let done = self.deed(deed).await;
+                let changed = done.is_ok();
+                let _ = reply.send(done);
+                if changed {
+                    self.tell();
+                    self.wake_bots();
+                }
+            }
+            Ask::Thought(thought) => self.thought(*thought).await,
+            Ask::Tick => {
+                self.time_out().await;
+                self.wake_bots();
+            }
+        }
+    }
+
+    /// Tells everybody that there is something new. Only what is committed is in the table by now.
+    fn tell(&self) {
+        let version = self.live.play.version();
+        self.change.send_modify(|change| *change = Change { version, stamp: change.stamp.wrapping_add(1) });
+    }
+
+    async fn act(&mut self, act: Act) -> Result<u32, Refusal> {
+        let seat = self.live.acting(act.user, act.seat)?;
+        let rate = self.shared.config.limits.actions;
+        if !self.rates[seat.index()].get_or_insert_with(|| Bucket::full(rate)).take(rate) {
+            return Err(Refusal::limited("You are acting faster than anybody can play; wait a moment."));
+        }
+        if act.key.is_empty() || act.key.len() > 128 {
+            return Err(Refusal::new(Kind::Malformed, "The key must have 1 to 128 characters."));
+        }
+        let key = ids::key_hash(&act.key);
+        let asked = ids::key_hash(&serde_json::to_string(&act.request).unwrap_or_default());
+        if let Some(done) = self.live.done.iter().rev().find(|done| done.key == key) {
+            if done.seat == seat && done.asked == asked {
+                return Ok(done.version);
+            }
+            return Err(Refusal::conflict("This key was used for another request already; use a fresh one."));
+        }
+        self.live.check_on()?;
+        let fits = match &act.request {
+            Request::Concede => act.version <= self.live.play.version(),
+            Request::Act(_) | Request::TakeBack => self.live.still_fits(seat, act.version),
+            Request::Undo | Request::UndoFreely => act.version == self.live.play.version(),
+        };
+        if !fits && act.request == Request::TakeBack && self.live.since[seat.index()] <= act.version {
+            // The commitment is still hidden if the seat does not owe a new decision; the rules check it.
+        } else if !fits {
+            return Err(Refusal::stale(self.live.play.version()));
+        }
+        if act.request == Request::UndoFreely && !self.live.alone(act.user) {
+            return Err(Refusal::new(Kind::Forbidden, "Only who plays alone may undo what was revealed already."));
+        }
+        let version = self.commit(seat, By::Person, &act.request, key, asked).await?;
+        if let Some(user) = act.user {
+            let stays = self.live.deciding().contains(seat);
+            self.live.uncover(user, stays.then_some(seat));
+        }
+        Ok(version)
+    }
+
+    /// Carries out, commits, and only then lets it be seen. Nobody can look at the table in between, since this task
+    /// answers nothing else meanwhile.
+    async fn commit(&mut self, seat: Seat, by: By, request: &Request, key: [u8; 16], asked: [u8; 16]) -> Result<u32, Refusal> {
+        let (before, timed) = (self.live.deciding(), self.live.timed());
+        let entry = self.live.play.wish(seat, request, &self.live.secret)?;
+        let (version, at) = (self.live.play.version(), self.shared.now());
+        let status = self.live.play.status();
+        let fresh = fresh(seat, request, before, status.deciding());
+        let mut clocks = self.live.clocks.clone();
+        if let Some(clocks) = &mut clocks {
+            clocks.step(self.live.pace(), timed, fresh, at);
+        }
+        let people = |seat: &Seat| matches!(self.live.seats.get(seat.index()), Some(Sitter::Person { .. }));
+        let next_timed: SeatSet = status.deciding().iter().filter(people).collect();
+        let phase = status.outcome().map(|_| Phase::Over);
+        let line = Line {
+            table: self.live.row,
+            version,
+            seat: seat.0,
+            by,
+            entry: entry.to_string(),
+            key,
+            asked,
+            at,
+            deadline: clocks.as_ref().and_then(|c| c.due(next_timed)),
+            clock: clocks.as_ref().and_then(|c| serde_json::to_string(c).ok()),
+            phase,
+        };
+        if let Err(error) = self.shared.store.append(line).await {
+            self.live.play.revert();
+            return Err(error.into());
+        }
+        for seat in fresh.iter() {
+            self.live.since[seat.index()] = version;
+        }
+        self.live.clocks = clocks;
+        self.live.touched = at;
+        self.live.phase = phase.unwrap_or(self.live.phase);
+        self.live.done.push(Done { key, asked, seat, version });
+        self.shared.metrics.actions.fetch_add(1, Ordering::Relaxed);
+        Ok(version)
+    }
+
+    /// A line that no person asked for: by a bot, or by the clock.
+    async fn play_for(&mut self, seat: Seat, by: By, request: &Request) -> Result<(), Refusal> {
+        let key = ids::key_hash(&format!("\u{0}{} {}", by.name(), self.live.play.version()));
+        self.commit(seat, by, request, key, key).await?;
+        if let Some(user) = self.live.seats.get(seat.index()).and_then(Sitter::user) {
+            self.live.uncover(user, None);
+        }
+        self.tell();
+        self.wake_bots();
+        Ok(())
+    }
+
+    async fn thought(&mut self, thought: Thought) {
+        let seat = thought.seat;
+        if self.thinking[seat.index()] != Some(thought.decision) {
+            return;
+        }
+        self.thinking[seat.index()] = None;
+        let fits = self.live.deciding().contains(seat) && self.live.since[seat.index()] == thought.decision;
+        if !fits {
+            self.wake_bots();
+            return;
+        }
+        let Some(action) = thought.action else {
+            self.tick_later(Duration::from_secs(2));
+            return;
+        };
+        match self.play_for(seat, By::Bot, &Request::Act(action)).await {
+            Ok(()) => {
+                self.shared.metrics.bot_actions.fetch_add(1, Ordering::Relaxed);
+            }
+            Err(refusal) => {
+                tracing::warn!(table = self.live.id, %seat, refusal = refusal.message, "a bot's action was not played");
+                self.tick_later(Duration::from_secs(2));
+            }
+        }
+    }
+
+    fn tick_later(&self, after: Duration) {
+        let own = self.own.clone();
+        tokio::spawn(async move {
+            tokio::time::sleep(after).await;
+            if let Some(own) = own.upgrade() {
+                let _ = own.send(Ask::Tick).await;
+            }
+        });
+    }
+
+    /// Gives every bot that owes a decision to the pool, once.
+    fn wake_bots(&mut self) {
+        for seat in self.live.deciding().iter() {
+            let Some(Sitter::Bot(level)) = self.live.seats.get(seat.index()) else { continue };
+            let decision = self.live.since[seat.index()];
+            if self.thinking[seat.index()] == Some(decision) {
+                continue;
+            }
+            let Ok(seed) = ids::seed() else { continue };
+            self.thinking[seat.index()] = Some(decision);
+            self.shared.pool.think(Job {
+                owner: self.live.owner,
+                game: self.live.play.info().id,
+                level: *level,
+                seed,
+                seat,
+                decision,
+                sampler: self.live.play.sampler(seat),
+                cancelled: self.gone.clone(),
+                mailbox: Mailbox(self.own.clone()),
+            });
+        }
+    }
+
+    /// Plays for every seat whose time is up: one of its legal actions, each as likely as the other.
+    async fn time_out(&mut self) {
+        for _ in 0..MAX_SEATS {
+            let Some(clocks) = &self.live.clocks else { return };
+            let Some(seat) = clocks.up(self.live.timed(), self.shared.now()).lowest() else { return };
+            let legal = self.live.play.legal(seat);
+            let Ok(seed) = ids::seed() else { return };
+            let Some(chosen) = engine::GameRng::new(seed).pick(&legal).cloned() else { return };
+            match self.play_for(seat, By::Clock, &Request::Act(chosen.action)).await {
+                Ok(()) => {
+                    self.shared.metrics.timeouts.fetch_add(1, Ordering::Relaxed);
+                }
+                Err(refusal) => {
+                    tracing::warn!(table = self.live.id, %seat, refusal = refusal.message, "time was up, but nothing could be played");
+                    self.tick_later(Duration::from_secs(2));
+                    return;
+                }
+            }
+        }
+    }
+
+    async fn deed(&mut self, deed: Deed) -> Result<Option<Seat>, Refusal> {
+        match deed {
+            Deed::Sit { user, name, seat, invite } => self.sit(user, &name, seat, invite).await.map(Some),
+            Deed::Watch { user, invite } => self.watch(user, invite).await.map(|()| None),
+            Deed::Leave { user } => self.leave(user).await.map(|()| None),
+            Deed::Close { user } => self.close(user).await.map(|()| None),
+            Deed::HandOver { user, seat } => {
+                let to = self.live.hand_over(Some(user));
+                let to = to.ok_or_else(|| Refusal::conflict("Nobody has to take over the device now."))?;
+                if seat.is_some_and(|seat| seat != to) {
+                    return Err(Refusal::conflict(format!("It is {}'s turn to take the device.", self.live.names().of(to))));
+                }
+                self.live.uncover(user, Some(to));
+                Ok(Some(to))
+            }
+            Deed::Renamed { user: who, name: new } => {
+                for sitter in &mut self.live.seats {
+                    if let Sitter::Person { user, name, hot: false } = sitter
+                        && *user == who
+                    {
+                        name.clone_from(&new);
+                    }
+                }
+                Ok(None)
+            }
+            Deed::Linked { invite, token } => {
+                self.live.links.retain(|(id, _)| *id != invite);
+                self.live.links.extend(token.map(|token| (invite, token)));
+                Ok(None)
+            }
+            Deed::Next(next) => {
+                if self.live.next.is_none() {
+                    self.live.next = Some(next);
+                }
+                Ok(None)
+            }
+            Deed::Touched => Ok(None),
+        }
+    }
+
+    async fn sit(&mut self, user: i64, name: &str, wished: Option<Seat>, invite: Option<[u8; 32]>) -> Result<Seat, Refusal> {
+        if invite.is_none() {
+            self.live.standing(Some(user))?;
+            if self.live.options.private && self.live.owner != user {
+                return Err(Refusal::new(Kind::Forbidden, "This table is private; sit down with an invite."));
+            }
+        }
+        if let Some(seat) = self.live.seats_of(Some(user)).lowest() {
+            // An invite is not used up by who sits here already.
+            return Ok(seat);
+        }
+        if self.live.phase != Phase::Waiting {
+            return Err(Refusal::conflict("No seat is open at this table."));
+        }
+        let open = |i: usize| matches!(self.live.seats.get(i), Some(Sitter::Open));
+        let seat = match wished {
+            Some(seat) if open(seat.index()) => seat,
+            Some(_) => return Err(Refusal::conflict("This seat is taken already.")),
+            None => {
+                let free = (0..self.live.seats.len()).find(|i| open(*i));
+                Seat(free.ok_or_else(|| Refusal::conflict("No seat is open at this table."))? as u8)
+            }
+        };
+        let name = text::name(name).unwrap_or_else(|| "Guest".into());
+        let sitter = Sitter::Person { user, name, hot: false };
+        let full = self.live.seats.iter().enumerate().all(|(i, s)| i == seat.index() || *s != Sitter::Open);
+        let (row, now) = (self.live.row, self.shared.now());
+        let clocks = if full { Clocks::start(self.live.pace(), self.live.seats.len(), now) } else { None };
+        let deadline = clocks.as_ref().and_then(|c| c.due(self.live.play.status().deciding()));
+        let written = sitter.clone();
+        let used = self.shared.store.write(move |db| {
+            if let Some(hash) = invite {
+                let sql = "UPDATE invites SET used = ?2 WHERE hash = ?1 AND table_id = ?3 AND used IS NULL AND revoked IS NULL";
+                if db.execute(sql, params![&hash[..], now, row])? != 1 {
+                    return Ok(false);
+                }
+            }
+            seat_row(db, row, seat.0, &written)?;
+            if full {
+                let sql = "UPDATE tables SET phase = 'playing', begun = ?2, deadline = ?3 WHERE id = ?1";
+                db.execute(sql, params![row, now, deadline])?;
+            }
+            Ok(true)
+        });
+        if !used.await? {
+            return Err(Refusal::not_found());
+        }
+        self.live.seats[seat.index()] = sitter;
+        self.live.touched = now;
+        if full {
+            self.live.phase = Phase::Playing;
+            self.live.clocks = clocks;
+        }
+        Ok(seat)
+    }
+
+    async fn watch(&mut self, user: i64, invite: [u8; 32]) -> Result<(), Refusal> {
+        let (row, now) = (self.live.row, self.shared.now());
+        let used = self.shared.store.write(move |db| {
+            let sql = "UPDATE invites SET used = ?2 WHERE hash = ?1 AND table_id = ?3 AND used IS NULL AND revoked IS NULL";
+            if db.execute(sql, params![&invite[..], now, row])? != 1 {
+                return Ok(false);
+            }
+            db.execute("INSERT OR IGNORE INTO watchers VALUES (?1, ?2)", params![row, user])?;
+            Ok(true)
+        });
+        if !used.await? {
+            return Err(Refusal::not_found());
+        }
+        self.live.watchers.push(user);
+        Ok(())
+    }
+
+    async fn leave(&mut self, user: i64) -> Result<(), Refusal> {
+        let mine = self.live.acting_seats(user)?;
+        match self.live.phase {
+            Phase::Waiting => {}
+            Phase::Playing => return Err(Refusal::conflict("The game is on; resign if you do not want to go on.")),
+            Phase::Over | Phase::Closed => return Err(Refusal::conflict("The game is over; there is nothing to leave.")),
+        }
+        if self.live.owner == user {
+            return self.close(Some(user)).await;
+        }
+        let row = self.live.row;
+        self.shared.store.write(move |db| mine.iter().try_for_each(|seat| seat_row(db, row, seat.0, &Sitter::Open))).await?;
+        for seat in mine.iter() {
+            self.live.seats[seat.index()] = Sitter::Open;
+        }
+        Ok(())
+    }
+
+    async fn close(&mut self, user: User) -> Result<(), Refusal> {
+        if user.is_some() && user != Some(self.live.owner) {
+            self.live.standing(user)?;
+            return Err(Refusal::new(Kind::Forbidden, "Only who made the table can close it."));
+        }
+        match self.live.phase {
+            Phase::Closed => return Ok(()),
+            Phase::Over => return Err(Refusal::conflict("The game is over; its record stays.")),
+            Phase::Playing if user.is_some() && !self.live.alone(user) => {
+                return Err(Refusal::conflict("Somebody else is playing here; resign if you do not want to go on."));
+            }
+            Phase::Playing | Phase::Waiting => {}
+        }
+        let (row, now) = (self.live.row, self.shared.now());
+        let closed = self.shared.store.write(move |db| {
+            db.execute("UPDATE invites SET revoked = ?2 WHERE table_id = ?1 AND used IS NULL", params![row, now])?;
+            db.execute("UPDATE tables SET phase = 'closed', ended = ?2, deadline = NULL WHERE id = ?1", params![row, now])
+        });
+        closed.await?;
+        self.live.phase = Phase::Closed;
+        self.live.links.clear();
+        self.thinking = [None; MAX_SEATS];
+        Ok(())
+    }
+}
+
+impl Live {
+    fn acting_seats(&self, user: i64) -> Result<SeatSet, Refusal> {
+        let mine = self.standing(Some(user))?.seats;
+        if mine.is_empty() { Err(Refusal::new(Kind::Forbidden, "You have no seat at this table.")) } else { Ok(mine) }
+    }
+}
+
+/// The seats that owe a new decision after `seat` did this: all that decide now, except those who owed the same one
+/// already while another seat committed or took back its own part.
+fn fresh(seat: Seat, request: &Request, before: SeatSet, after: SeatSet) -> SeatSet {
+    let aside = match request {
+        Request::Act(_) => !after.contains(seat),
+        Request::TakeBack => true,
+        Request::Concede | Request::Undo | Request::UndoFreely => false,
+    };
+    after.iter().filter(|s| !(aside && *s != seat && before.contains(*s))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::Value;
+
+    #[test]
+    fn a_commitment_of_another_seat_leaves_ones_own_decision_as_it_was() {
+        let (a, b) = (Seat(0), Seat(1));
+        let both = SeatSet::first(2);
+        let act = Request::Act(Value::Null);
+        assert_eq!(fresh(a, &act, both, SeatSet::only(b)), SeatSet::EMPTY);
+        assert_eq!(fresh(b, &act, SeatSet::only(b), both), both);
+        assert_eq!(fresh(a, &Request::TakeBack, SeatSet::only(b), both), SeatSet::only(a));
+        assert_eq!(fresh(a, &Request::Undo, SeatSet::only(b), both), both);
+        assert_eq!(fresh(a, &act, both, both), both, "a step of a longer turn changes what everyone decides on");
+    }
+}
