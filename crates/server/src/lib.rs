@@ -4,24 +4,114 @@
 //! tests that want to know the address first. An action is acknowledged only when it is durable; see [`tables`] and
 //! [`store`].
 
+mod api;
+mod app;
+mod http;
+mod live;
+mod web;
+
+pub mod identity;
 pub mod ids;
 pub mod limits;
 pub mod metrics;
 pub mod pool;
 pub mod refusal;
+pub mod routes;
 pub mod store;
 pub mod tables;
 pub mod text;
 pub mod time;
 
+pub use app::Running;
+pub use store::{StoreError, backup};
+
+use std::future::Future;
+use std::net::SocketAddr;
+use std::path::PathBuf;
 use std::time::Duration;
+use thiserror::Error;
+
 /// How a server is run.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Limits
+    /// Where it listens; port 0 takes a free one.
+    pub addr: SocketAddr,
+    /// The folder of its store, made if it is not there.
+    pub data: PathBuf,
+    /// Whether people reach it by https, through a proxy: cookies are then marked as secure.
+    pub tls: bool,
+    /// Whether to believe the address a proxy on this machine names in `X-Forwarded-For`.
+    pub behind_proxy: bool,
+    /// Bounds.
     pub limits: limits::Limits,
-    /// clock
-    pub clock: time::Clock,
-    /// idle
+    /// How long a header may take to arrive.
+    pub header_timeout: Duration,
+    /// How long a whole request may take.
+    pub request_timeout: Duration,
+    /// How long a table stays in memory when nobody asks for it or watches it.
     pub idle: Duration,
+    /// How often clocks of sleeping tables are looked at.
+    pub sweep: Duration,
+    /// Tables where nothing happens for so long are closed.
+    pub expire: Duration,
+    /// Threads for bots; none lets the number of cores decide.
+    pub bot_threads: Option<usize>,
+    /// What time it is.
+    pub clock: time::Clock,
+}
+
+impl Config {
+    /// The usual values for this address and data folder.
+    #[must_use]
+    pub fn new(addr: SocketAddr, data: PathBuf) -> Config {
+        Config {
+            addr,
+            data,
+            tls: false,
+            behind_proxy: false,
+            limits: limits::Limits::default(),
+            header_timeout: Duration::from_secs(10),
+            request_timeout: Duration::from_secs(20),
+            idle: Duration::from_secs(120),
+            sweep: Duration::from_secs(1),
+            expire: Duration::from_secs(30 * 24 * 3600),
+            bot_threads: None,
+            clock: time::Clock::system(),
+        }
+    }
+}
+
+/// Why a server cannot start.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+    /// The address cannot be listened at.
+    #[error("cannot listen at {addr}: {reason}")]
+    Listen {
+        /// Where.
+        addr: SocketAddr,
+        /// What the system says.
+        reason: std::io::Error,
+    },
+    /// The system gives no thread.
+    #[error("no thread for the bots: {0}")]
+    Threads(std::io::Error),
+}
+
+/// Runs a server until `shutdown` is done, then drains it. `ready` is told the address it listens at.
+///
+/// # Errors
+/// When it cannot start.
+pub async fn serve(
+    config: Config,
+    ready: impl FnOnce(SocketAddr),
+    shutdown: impl Future<Output = ()>,
+) -> Result<(), ServeError> {
+    let running = Running::start(config).await?;
+    ready(running.addr());
+    shutdown.await;
+    running.stop().await;
+    Ok(())
 }

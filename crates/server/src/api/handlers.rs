@@ -1,0 +1,308 @@
+//! The handlers of the API.
+
+use super::look;
+use super::shapes::{
+    Acted, Action, GameDetail, GameInfo, InviteMade, NewInvite, NewSession, NewTable, Nothing, Ok as Done, Preset, Say, SeatWish,
+    Seated, Session, Since, Sit, TableList, TableMade, TableRow,
+};
+use crate::app::App;
+use crate::http::answer::{self, json};
+use crate::http::caller::Caller;
+use crate::http::input::{Asked, Json};
+use crate::limits::Use;
+use crate::refusal::{Kind, Refusal};
+use crate::store::{Listed, invite};
+use crate::tables::kinds::{Options, Sitter};
+use crate::tables::{Act, Deed, Made, SeatPlan, TablePlan};
+use crate::{ids, text};
+use axum::extract::{Path, State};
+use axum::response::Response;
+use bots::Level;
+use engine::Seat;
+use rusqlite::params;
+use serde::Serialize;
+use serde_json::Value;
+
+/// The answer, or the refusal as JSON.
+fn answered<T: Serialize>(app: &App, result: Result<T, Refusal>) -> Response {
+    match result {
+        Ok(value) => json(&value),
+        Err(refusal) => answer::refuse(app, true, &refusal),
+    }
+}
+
+/// A new guest.
+pub async fn new_session(State(app): State<App>, caller: Caller, Json(new): Json<NewSession>) -> Response {
+    let made = caller.new_guest(&app, new.name.as_deref()).await;
+    answered(&app, made.map(|(who, token)| Session { token, name: who.name.to_string() }))
+}
+
+/// Ends the session one comes with.
+pub async fn end_session(State(app): State<App>, caller: Caller) -> Response {
+    let ended = async {
+        let token = caller.token.as_deref().ok_or_else(Refusal::no_session)?;
+        app.identity.end(token).await?;
+        Ok(Done { ok: true })
+    };
+    answered(&app, ended.await)
+}
+
+fn game_info(info: &engine::Info) -> GameInfo {
+    GameInfo {
+        id: info.id.into(),
+        name: info.name.into(),
+        tagline: info.tagline.into(),
+        rules_version: info.rules_version,
+        min_seats: info.min_seats,
+        max_seats: info.max_seats,
+        simultaneous: info.simultaneous,
+        hidden: info.hidden,
+        levels: Level::ALL.iter().map(ToString::to_string).collect(),
+    }
+}
+
+/// What one can play.
+pub async fn games() -> Response {
+    json(&catalog::games().iter().map(|game| game_info(&game.info())).collect::<Vec<_>>())
+}
+
+/// One game with all one needs to play it.
+pub async fn game(State(app): State<App>, Path(id): Path<String>) -> Response {
+    let Some(game) = catalog::game(&id) else { return answer::refuse(&app, true, &Refusal::not_found()) };
+    let presets = game.presets().into_iter().map(|(name, setup)| Preset { name: name.into(), setup }).collect();
+    let schemas = game.schemas().into_iter().map(|(name, schema)| (name.to_string(), schema.to_value()));
+    json(&GameDetail { game: game_info(&game.info()), presets, schemas: Value::Object(schemas.collect()) })
+}
+
+fn row(listed: Listed) -> TableRow {
+    TableRow {
+        table: listed.public,
+        game: listed.game,
+        phase: listed.phase,
+        seats: listed.seats.iter().map(Sitter::name).collect(),
+        created: listed.created,
+    }
+}
+
+/// Tables: mine and open ones.
+pub async fn tables(State(app): State<App>, caller: Caller) -> Response {
+    let user = caller.user();
+    let listed = app.store.read(move |db| {
+        let mine = user.map(|user| Listed::of_user(db, user, 100)).transpose()?.unwrap_or_default();
+        Ok((mine, Listed::open(db, 0, 100)?))
+    });
+    let listed = listed.await.map_err(Refusal::from);
+    answered(
+        &app,
+        listed.map(|(mine, open)| TableList { mine: mine.into_iter().map(row).collect(), open: open.into_iter().map(row).collect() }),
+    )
+}
+
+/// The plan of a seat, with the level looked up.
+fn seat_plan(wish: SeatWish) -> Result<SeatPlan, Refusal> {
+    Ok(match wish {
+        SeatWish::Me => SeatPlan::Me,
+        SeatWish::Open => SeatPlan::Open,
+        SeatWish::HotSeat(name) => SeatPlan::HotSeat(name),
+        SeatWish::Bot(level) => SeatPlan::Bot(level.parse().map_err(|e: bots::UnknownLevel| {
+            let sentence = e.to_string();
+            Refusal::new(Kind::Illegal, format!("{}{}.", sentence[..1].to_uppercase(), &sentence[1..]))
+        })?),
+    })
+}
+
+fn plan(new: NewTable) -> Result<TablePlan, Refusal> {
+    let setup = match (new.setup, new.preset) {
+        (Some(setup), _) => Some(setup),
+        (None, Some(name)) => {
+            let presets = catalog::game(&new.game).map(|g| g.presets()).unwrap_or_default();
+            let found = presets.into_iter().find(|(n, _)| *n == name);
+            Some(found.ok_or_else(|| Refusal::new(Kind::Illegal, format!("There is no set-up called \"{name}\".")))?.1)
+        }
+        (None, None) => None,
+    };
+    let seats = new.seats.into_iter().map(seat_plan).collect::<Result<_, _>>()?;
+    let options = Options { private: new.private, spectators: new.spectators, pace: new.pace };
+    Ok(TablePlan { game: new.game, setup, seats, options })
+}
+
+fn invite_made((seat, id, token): (Option<Seat>, String, String)) -> InviteMade {
+    let path = format!("/join/{token}");
+    InviteMade { id, seat: seat.map(|s| s.0), token, path }
+}
+
+fn made(made: Made) -> TableMade {
+    let invites = made.invites.into_iter().map(|(seat, id, token)| invite_made((Some(seat), id, token)));
+    TableMade { table: made.id, invites: invites.collect() }
+}
+
+/// A new table.
+pub async fn new_table(State(app): State<App>, caller: Caller, Json(new): Json<NewTable>) -> Response {
+    let making = async {
+        let who = caller.known()?;
+        caller.take(&app, Use::Table, app.config.limits.new_tables, "You are making tables very fast; wait a minute.")?;
+        app.tables.make(who.user, &who.name, plan(new)?).await.map(made)
+    };
+    answered(&app, making.await)
+}
+
+/// A table as one may see it.
+pub async fn table(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Response {
+    let (user, now) = (caller.user(), app.config.clock.now());
+    answered(&app, app.tables.see(&id, move |live| look::table(live, user, now)).await)
+}
+
+/// An action.
+pub async fn act(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(action): Json<Action>) -> Response {
+    let acting = async {
+        let user = Some(caller.known()?.user);
+        let seat = action.seat.map(Seat);
+        let act = Act { user, seat, version: action.version, key: action.key, request: action.request };
+        app.tables.act(&id, act).await.map(|version| Acted { version })
+    };
+    answered(&app, acting.await)
+}
+
+/// The log as one may know it.
+pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<String>, Asked(since): Asked<Since>) -> Response {
+    let user = caller.user();
+    answered(&app, app.tables.see(&id, move |live| look::events(live, user, since.since)).await)
+}
+
+/// Sits down at an open seat.
+pub async fn sit(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(sit): Json<Sit>) -> Response {
+    let sitting = async {
+        let who = caller.known()?;
+        let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: sit.seat.map(Seat), invite: None };
+        let seat = app.tables.deed(&id, deed).await?;
+        Ok(Seated { table: id.clone(), seat: seat.map(|s| s.0) })
+    };
+    answered(&app, sitting.await)
+}
+
+/// Does a deed that needs a session and answers nothing.
+async fn simple(app: &App, caller: &Caller, id: &str, deed: impl FnOnce(i64) -> Deed) -> Response {
+    let doing = async {
+        let user = caller.known()?.user;
+        app.tables.deed(id, deed(user)).await?;
+        Ok(Done { ok: true })
+    };
+    answered(app, doing.await)
+}
+
+/// Gets up before the game begins.
+pub async fn leave(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(_): Json<Nothing>) -> Response {
+    simple(&app, &caller, &id, |user| Deed::Leave { user }).await
+}
+
+/// Closes one's table.
+pub async fn close(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(_): Json<Nothing>) -> Response {
+    simple(&app, &caller, &id, |user| Deed::Close { user: Some(user) }).await
+}
+
+/// Takes the device at a hot seat.
+pub async fn hand_over(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(sit): Json<Sit>) -> Response {
+    simple(&app, &caller, &id, |user| Deed::HandOver { user, seat: sit.seat.map(Seat) }).await
+}
+
+/// A rematch; the same one for whoever asks second.
+pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(_): Json<Nothing>) -> Response {
+    let making = async {
+        let user = caller.known()?.user;
+        caller.take(&app, Use::Table, app.config.limits.new_tables, "You are making tables very fast; wait a minute.")?;
+        let table = app.tables.rematch(&id, user).await?;
+        Ok(TableMade { table, invites: Vec::new() })
+    };
+    answered(&app, making.await)
+}
+
+/// A new invite.
+pub async fn new_invite(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(new): Json<NewInvite>) -> Response {
+    let making = async {
+        let user = Some(caller.known()?.user);
+        let seat = new.seat.map(Seat);
+        let (invite, token) = app.tables.invite(&id, user, seat).await?;
+        Ok(invite_made((seat, invite, token)))
+    };
+    answered(&app, making.await)
+}
+
+/// Takes an invite back.
+pub async fn revoke(State(app): State<App>, caller: Caller, Path((id, invite)): Path<(String, String)>) -> Response {
+    let revoking = async {
+        app.tables.revoke(&id, Some(caller.known()?.user), &invite).await?;
+        Ok(Done { ok: true })
+    };
+    answered(&app, revoking.await)
+}
+
+/// Uses an invite: sits down, or may watch from now on.
+///
+/// # Errors
+/// When it is used, revoked, or none at all: always the same.
+pub async fn use_invite(app: &App, caller: &Caller, token: &str) -> Result<Seated, Refusal> {
+    let who = caller.known()?;
+    if !ids::is_id(token) {
+        return Err(Refusal::not_found());
+    }
+    let hash = ids::hash(token);
+    let Some(found) = app.store.read(move |db| invite(db, hash)).await? else {
+        caller.take(app, Use::Guess, app.config.limits.guesses, "Too many invites that do not work; wait a minute.")?;
+        return Err(Refusal::not_found());
+    };
+    let seat = found.seat.map(Seat);
+    let deed = match seat {
+        Some(_) => Deed::Sit { user: who.user, name: who.name.to_string(), seat, invite: Some(hash) },
+        None => Deed::Watch { user: who.user, invite: hash },
+    };
+    let seat = app.tables.deed(&found.table, deed).await?;
+    Ok(Seated { table: found.table, seat: seat.map(|s| s.0) })
+}
+
+/// Uses an invite.
+pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<String>, Json(_): Json<Nothing>) -> Response {
+    answered(&app, use_invite(&app, &caller, &token).await)
+}
+
+/// Says something in the room one belongs to: players and watchers do not hear each other.
+///
+/// # Errors
+/// When one may not, too often, or nothing is left of it.
+pub async fn say(app: &App, caller: &Caller, id: &str, words: &str) -> Result<(), Refusal> {
+    let who = caller.known()?;
+    let user = who.user;
+    let (row, player) = app.tables.see(id, move |live| Ok((live.row, !live.standing(Some(user))?.seats.is_empty()))).await?;
+    let words = text::chat(words).ok_or_else(|| Refusal::new(Kind::Malformed, "There is nothing to say in this."))?;
+    caller.take(app, Use::Chat, app.config.limits.chat, "You are talking very fast; wait a moment.")?;
+    let (room, name, now) = (if player { "players" } else { "watchers" }, who.name.to_string(), app.config.clock.now());
+    let said = app.store.write(move |db| {
+        let sql = "INSERT INTO chat (table_id, room, user, name, text, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
+        db.execute(sql, params![row, room, user, name, words, now])
+    });
+    said.await?;
+    app.tables.deed(id, Deed::Touched).await?;
+    Ok(())
+}
+
+/// Says something.
+pub async fn chat(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(words): Json<Say>) -> Response {
+    answered(&app, say(&app, &caller, &id, &words.text).await.map(|()| Done { ok: true }))
+}
+
+/// Whether everything works: the store commits a row for this.
+pub async fn health(State(app): State<App>) -> Response {
+    #[derive(Serialize)]
+    struct Health {
+        ok: bool,
+        store: &'static str,
+        tables: usize,
+    }
+    let checked = app.store.check(app.config.clock.now()).await.map_err(Refusal::from);
+    answered(&app, checked.map(|()| Health { ok: true, store: "writes", tables: app.tables.in_memory_count() }))
+}
+
+/// Figures for Prometheus.
+pub async fn metrics(State(app): State<App>) -> Response {
+    use axum::response::IntoResponse;
+    ([(axum::http::header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text()).into_response()
+}

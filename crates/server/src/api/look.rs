@@ -1,0 +1,133 @@
+//! A table as JSON, for whoever may see what of it.
+
+use super::shapes::{Events, Push, SeatView, StatusView, TableView};
+use crate::refusal::Refusal;
+use crate::tables::kinds::{Phase, Sitter};
+use crate::tables::{Live, User};
+use engine::{Seat, SeatSet, Viewer};
+
+fn list(seats: SeatSet) -> Vec<u8> {
+    seats.iter().map(|seat| seat.0).collect()
+}
+
+fn status(live: &Live) -> StatusView {
+    let outcome = live.play.status().outcome();
+    StatusView {
+        phase: live.phase,
+        deciding: list(live.deciding()),
+        places: outcome.map(|o| o.all().to_vec()),
+        clause: outcome.map(|o| o.clause.to_string()),
+    }
+}
+
+fn legal(live: &Live, viewer: Viewer) -> Vec<catalog::LegalAction> {
+    match viewer {
+        Viewer::Seat(seat) if live.deciding().contains(seat) => live.play.legal(seat),
+        _ => Vec::new(),
+    }
+}
+
+fn seat_view(live: &Live, i: usize, sitter: &Sitter, now: i64) -> SeatView {
+    let (kind, level) = match sitter {
+        Sitter::Open => ("open", None),
+        Sitter::Person { hot: true, .. } => ("hot_seat", None),
+        Sitter::Person { .. } => ("person", None),
+        Sitter::Bot(level) => ("bot", Some(level.to_string())),
+    };
+    let seat = Seat(i as u8);
+    SeatView {
+        seat: seat.0,
+        name: sitter.name(),
+        kind,
+        level,
+        deciding: live.deciding().contains(seat),
+        left_ms: live.clock(seat, now).map(|(left, ..)| left),
+    }
+}
+
+/// The whole table.
+///
+/// # Errors
+/// When `user` may not see it.
+pub fn table(live: &Live, user: User, now: i64) -> Result<TableView, Refusal> {
+    let standing = live.standing(user)?;
+    let viewer = live.viewer(user);
+    let over = live.phase == Phase::Over;
+    Ok(TableView {
+        table: live.id.clone(),
+        game: live.play.info().id.into(),
+        version: live.play.version(),
+        moments: live.play.moments(),
+        over,
+        status: status(live),
+        seat: viewer.seat().map(|s| s.0),
+        yours: list(standing.seats),
+        hand_over: live.hand_over(user).map(|s| s.0),
+        seats: live.seats.iter().enumerate().map(|(i, s)| seat_view(live, i, s, now)).collect(),
+        prompt: live.play.prompt(viewer, &live.names()),
+        view: live.play.view(viewer),
+        legal: legal(live, viewer),
+        can_undo: can_undo(live, user, viewer).is_ok(),
+        can_take_back: can_take_back(live, viewer),
+        private: live.options.private,
+        pace: live.pace(),
+        commitment: live.secret.commitment(),
+        secret: over.then(|| hex(live.secret.bytes())),
+        next: live.next.clone(),
+    })
+}
+
+/// Whether undo would do something for the viewer.
+///
+/// # Errors
+/// Why not.
+pub fn can_undo(live: &Live, user: User, viewer: Viewer) -> Result<(), Refusal> {
+    let Some(seat) = viewer.seat() else { return Err(Refusal::conflict("You have no step to undo.")) };
+    if live.phase != Phase::Playing {
+        return Err(Refusal::conflict("The game is not on."));
+    }
+    if live.alone(user) && live.play.moments() > 0 {
+        return Ok(());
+    }
+    live.play.can_undo(seat).map_err(|illegal| catalog::Refused::from(illegal).into())
+}
+
+/// Whether the viewer's commitment can be taken back.
+#[must_use]
+pub fn can_take_back(live: &Live, viewer: Viewer) -> bool {
+    live.phase == Phase::Playing && viewer.seat().is_some_and(|seat| live.play.can_take_back(seat))
+}
+
+/// What the socket pushes, as text.
+///
+/// # Errors
+/// When `user` may not see the table.
+pub fn push(live: &Live, user: User) -> Result<String, Refusal> {
+    live.standing(user)?;
+    let viewer = live.viewer(user);
+    let push = Push {
+        table: &live.id,
+        version: live.play.version(),
+        over: live.phase == Phase::Over,
+        status: status(live),
+        view: live.play.view(viewer),
+        legal: legal(live, viewer),
+    };
+    serde_json::to_string(&push).map_err(|e| Refusal::new(crate::refusal::Kind::Internal, e.to_string()))
+}
+
+/// What happened after moment `since`.
+///
+/// # Errors
+/// When `user` may not see the table.
+pub fn events(live: &Live, user: User, since: u32) -> Result<Events, Refusal> {
+    live.standing(user)?;
+    let events = live.play.events(live.viewer(user), since, &live.names());
+    Ok(Events { version: live.play.version(), moments: live.play.moments(), events })
+}
+
+/// Bytes as people write them down.
+#[must_use]
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|b| format!("{b:02x}")).collect()
+}

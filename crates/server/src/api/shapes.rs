@@ -1,0 +1,345 @@
+//! What goes in and what comes out, as types from which the API's document is made.
+
+use crate::tables::kinds::{Pace, Phase};
+use catalog::{EventView, LegalAction, Request};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// A new session.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewSession {
+    /// What to be called; a name is found if there is none.
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+/// A session. The token is shown here and never again.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Session {
+    /// For `Authorization: Bearer`.
+    pub token: String,
+    /// What one is called.
+    pub name: String,
+}
+
+/// A game.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct GameInfo {
+    /// The id.
+    pub id: String,
+    /// The name.
+    pub name: String,
+    /// What it is.
+    pub tagline: String,
+    /// The version of its rules.
+    pub rules_version: u32,
+    /// The fewest seats.
+    pub min_seats: u8,
+    /// The most seats.
+    pub max_seats: u8,
+    /// Whether several may have to decide at once.
+    pub simultaneous: bool,
+    /// Whether anything is hidden.
+    pub hidden: bool,
+    /// The bots there are, the weakest first.
+    pub levels: Vec<String>,
+}
+
+/// A game with all one needs to set it up and play it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct GameDetail {
+    /// The game.
+    pub game: GameInfo,
+    /// Named set-ups.
+    pub presets: Vec<Preset>,
+    /// The JSON schemas of set-up, action and view.
+    pub schemas: Value,
+}
+
+/// A named set-up.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Preset {
+    /// Its name.
+    pub name: String,
+    /// The set-up.
+    pub setup: Value,
+}
+
+/// Who shall sit on a seat.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum SeatWish {
+    /// Who asks.
+    Me,
+    /// Somebody who comes.
+    Open,
+    /// A bot of this level.
+    Bot(String),
+    /// Somebody with this name, at the same device.
+    HotSeat(String),
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// A new table.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewTable {
+    /// The game's id.
+    pub game: String,
+    /// The set-up; the ordinary one if there is none.
+    #[serde(default)]
+    pub setup: Option<Value>,
+    /// Or the name of a set-up.
+    #[serde(default)]
+    pub preset: Option<String>,
+    /// Who sits, by seat; me against an open seat if there is nothing.
+    #[serde(default)]
+    pub seats: Vec<SeatWish>,
+    /// Only those with an invite may see it.
+    #[serde(default)]
+    pub private: bool,
+    /// Whether people without a seat may watch.
+    #[serde(default = "yes")]
+    pub spectators: bool,
+    /// The clock.
+    #[serde(default)]
+    pub pace: Pace,
+}
+
+/// A table that was made.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct TableMade {
+    /// Its id.
+    pub table: String,
+    /// Invites to its open seats.
+    pub invites: Vec<InviteMade>,
+}
+
+/// An invite. The token is shown here and never again.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct InviteMade {
+    /// To revoke it by.
+    pub id: String,
+    /// For which seat; none lets someone watch.
+    pub seat: Option<u8>,
+    /// For `POST /api/join/{token}`.
+    pub token: String,
+    /// The path of the page to give away.
+    pub path: String,
+}
+
+/// An action or another request of a seat.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Action {
+    /// The version of the table it is based on.
+    pub version: u32,
+    /// A fresh random text; the same request sent again with the same key is carried out once.
+    pub key: String,
+    /// What is asked for.
+    pub request: Request,
+    /// For which of one's seats, if one has several.
+    #[serde(default)]
+    pub seat: Option<u8>,
+}
+
+/// It is done, and durable.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Acted {
+    /// The version it led to.
+    pub version: u32,
+}
+
+/// Sit down.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Sit {
+    /// On which seat; any open one if none.
+    #[serde(default)]
+    pub seat: Option<u8>,
+}
+
+/// One has a seat.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Seated {
+    /// The table.
+    pub table: String,
+    /// The seat; none for a watcher.
+    pub seat: Option<u8>,
+}
+
+/// Ask for an invite.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewInvite {
+    /// To which seat; none lets someone watch.
+    #[serde(default)]
+    pub seat: Option<u8>,
+}
+
+/// Say something.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Say {
+    /// Plain text.
+    pub text: String,
+}
+
+/// Nothing to say.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Nothing {}
+
+/// Done, and nothing to tell.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Ok {
+    /// Always true.
+    pub ok: bool,
+}
+
+/// Tables.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct TableList {
+    /// Where one sits.
+    pub mine: Vec<TableRow>,
+    /// Public ones with an open seat.
+    pub open: Vec<TableRow>,
+}
+
+/// A table in a list.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct TableRow {
+    /// Its id.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// Where in its life.
+    pub phase: Phase,
+    /// Who sits, by seat.
+    pub seats: Vec<String>,
+    /// When it was made, in milliseconds since 1970.
+    pub created: i64,
+}
+
+/// A seat.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SeatView {
+    /// Which, from 0.
+    pub seat: u8,
+    /// How it is called.
+    pub name: String,
+    /// `person`, `hot_seat`, `bot` or `open`.
+    pub kind: &'static str,
+    /// Of a bot.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub level: Option<String>,
+    /// Whether it owes a decision.
+    pub deciding: bool,
+    /// Milliseconds left, if there is a clock.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub left_ms: Option<i64>,
+}
+
+/// Who must decide, or how it ended.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StatusView {
+    /// Where in its life.
+    pub phase: Phase,
+    /// Seats that owe a decision.
+    pub deciding: Vec<u8>,
+    /// The places by seat, 1 the best, when it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub places: Option<Vec<u8>>,
+    /// The clause that ended it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub clause: Option<String>,
+}
+
+/// A table as one may see it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct TableView {
+    /// Its id.
+    pub table: String,
+    /// The game's id.
+    pub game: String,
+    /// Lines in the log; goes up with every action.
+    pub version: u32,
+    /// Steps that led to the present.
+    pub moments: u32,
+    /// Whether it is over.
+    pub over: bool,
+    /// Who must decide, or how it ended.
+    pub status: StatusView,
+    /// The seat one looks from; none for a spectator.
+    pub seat: Option<u8>,
+    /// One's seats.
+    pub yours: Vec<u8>,
+    /// Hot seats: who must take the device before anything hidden is shown.
+    pub hand_over: Option<u8>,
+    /// Every seat.
+    pub seats: Vec<SeatView>,
+    /// What is asked.
+    pub prompt: String,
+    /// What one may know, in the game's own shape.
+    pub view: Value,
+    /// What one may do.
+    pub legal: Vec<LegalAction>,
+    /// Whether undo would do something.
+    pub can_undo: bool,
+    /// Whether one's commitment can be taken back.
+    pub can_take_back: bool,
+    /// Whether only those with an invite may see it.
+    pub private: bool,
+    /// The clock.
+    pub pace: Pace,
+    /// The hash that binds the server to its chance.
+    pub commitment: String,
+    /// The secret of its chance, when it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
+    /// The rematch.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub next: Option<String>,
+}
+
+/// What the socket pushes to who asks for views.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Push<'a> {
+    /// The table.
+    pub table: &'a str,
+    /// Its version.
+    pub version: u32,
+    /// Whether it is over.
+    pub over: bool,
+    /// Who must decide, or how it ended.
+    pub status: StatusView,
+    /// What one may know.
+    pub view: Value,
+    /// What one may do.
+    pub legal: Vec<LegalAction>,
+}
+
+/// What happened.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Events {
+    /// The version of the table.
+    pub version: u32,
+    /// Steps that led to the present.
+    pub moments: u32,
+    /// What one may know of what happened.
+    pub events: Vec<EventView>,
+}
+
+/// From which moment on.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Since {
+    /// The last moment one knows; 0 for everything.
+    #[serde(default)]
+    pub since: u32,
+}

@@ -1,0 +1,97 @@
+//! What every request passes: from where it comes, how long it may take, and what every answer carries.
+
+use super::answer;
+use crate::app::App;
+use crate::refusal::{Kind, Refusal};
+use axum::extract::{Request, State};
+use axum::http::header::{self, HeaderName, HeaderValue};
+use axum::http::{HeaderMap, Method};
+use axum::middleware::Next;
+use axum::response::Response;
+use std::sync::atomic::Ordering;
+
+/// Only our own scripts, styles and pictures; no frames, no plug-ins, no forms to elsewhere.
+pub const CSP: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; \
+    font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+const HEADERS: [(HeaderName, &str); 7] = [
+    (header::CONTENT_SECURITY_POLICY, CSP),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (header::REFERRER_POLICY, "same-origin"),
+    (header::X_FRAME_OPTIONS, "DENY"),
+    (HeaderName::from_static("cross-origin-opener-policy"), "same-origin"),
+    (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
+    (HeaderName::from_static("permissions-policy"), "camera=(), microphone=(), geolocation=()"),
+];
+
+/// The guard around all routes.
+pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
+    app.metrics.requests.fetch_add(1, Ordering::Relaxed);
+    let json = answer::wants_json(request.uri().path(), request.headers());
+    let mut response = match check_origin(request.method(), request.uri().path(), request.headers()) {
+        Err(refusal) => answer::refuse(&app, json, &refusal),
+        Ok(()) => match tokio::time::timeout(app.config.request_timeout, next.run(request)).await {
+            Ok(response) => response,
+            Err(_) => answer::refuse(&app, json, &Refusal::new(Kind::Late, "This took too long.")),
+        },
+    };
+    let headers = response.headers_mut();
+    for (name, value) in HEADERS {
+        headers.insert(name, HeaderValue::from_static(value));
+    }
+    // What a viewer may see is for that viewer, now; files under a hashed name say otherwise themselves.
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    if app.config.tls {
+        headers.insert(header::STRICT_TRANSPORT_SECURITY, HeaderValue::from_static("max-age=31536000"));
+    }
+    response
+}
+
+fn text(headers: &HeaderMap, name: impl header::AsHeaderName) -> Option<&str> {
+    headers.get(name).map(|value| value.to_str().unwrap_or("?"))
+}
+
+/// Refuses what another site makes a browser send: every change, and every WebSocket. Browsers always name the site in
+/// `Sec-Fetch-Site` or `Origin`; programs, which have no cookies of ours to abuse, name none.
+fn check_origin(method: &Method, path: &str, headers: &HeaderMap) -> Result<(), Refusal> {
+    let changes = !matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS);
+    if !changes && path != "/live" {
+        return Ok(());
+    }
+    let foreign = || Err(Refusal::new(Kind::CrossSite, "This request came from another site, so nothing was done."));
+    match text(headers, "sec-fetch-site") {
+        Some("same-origin" | "none") | None => {}
+        Some(_) => return foreign(),
+    }
+    let Some(origin) = text(headers, header::ORIGIN) else { return Ok(()) };
+    let host = text(headers, header::HOST).unwrap_or("");
+    let named = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+    if !host.is_empty() && named.is_some_and(|named| named.eq_ignore_ascii_case(host)) { Ok(()) } else { foreign() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn checked(method: Method, path: &str, pairs: &[(&'static str, &str)]) -> bool {
+        let headers = pairs.iter().map(|(n, v)| (HeaderName::from_static(n), v.parse().unwrap())).collect();
+        check_origin(&method, path, &headers).is_ok()
+    }
+
+    #[test]
+    fn changes_from_elsewhere_are_refused() {
+        let host = ("host", "clash.example:8080");
+        let post = |pairs: &[(&'static str, &str)]| checked(Method::POST, "/quick", pairs);
+        assert!(post(&[host]));
+        assert!(post(&[host, ("origin", "http://clash.example:8080")]));
+        assert!(post(&[host, ("origin", "https://CLASH.example:8080"), ("sec-fetch-site", "same-origin")]));
+        assert!(!post(&[host, ("origin", "http://clash.example")]));
+        assert!(!post(&[host, ("origin", "null")]));
+        assert!(!post(&[("origin", "http://clash.example:8080")]));
+        assert!(!post(&[host, ("sec-fetch-site", "cross-site")]));
+        assert!(!post(&[host, ("sec-fetch-site", "same-site")]));
+        assert!(checked(Method::GET, "/", &[host, ("sec-fetch-site", "cross-site")]));
+        assert!(!checked(Method::GET, "/live", &[host, ("origin", "http://evil.example")]));
+        assert!(checked(Method::GET, "/live", &[host]));
+    }
+}

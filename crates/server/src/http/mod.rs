@@ -1,0 +1,7 @@
+//! HTTP around the handlers: connections, guards, who calls, and how a refusal is answered.
+
+pub mod accept;
+pub mod answer;
+pub mod caller;
+pub mod guard;
+pub mod input;

@@ -1,0 +1,205 @@
+//! The WebSocket of a tab or a program: tells that a table has changed, or pushes the view itself.
+//!
+//! Nothing queues up for a slow reader: a socket looks at the newest change when it is ready to send, so what was
+//! missed in between is skipped, and the present is always one message away.
+
+use crate::api::look;
+use crate::app::App;
+use crate::http::answer;
+use crate::http::caller::Caller;
+use crate::http::input::Asked;
+use crate::limits::{Bucket, Whom};
+use crate::refusal::{Kind, Refusal};
+use crate::tables::{Change, User};
+use axum::extract::State;
+use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, rejection::WebSocketUpgradeRejection};
+use axum::response::Response;
+use serde::Deserialize;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+use tokio::sync::watch;
+use tokio::time::{Instant, timeout};
+
+/// The server restarts; come back. By RFC 6455's registry.
+const RESTART: u16 = 1012;
+/// One may not see this, or came too often.
+const REFUSED: u16 = 1008;
+/// How often a quiet socket is asked whether anybody is there.
+const PING: Duration = Duration::from_secs(20);
+/// A message that cannot be sent within this time has no reader.
+const STUCK: Duration = Duration::from_secs(10);
+
+/// Which table, and what to send.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Which {
+    table: String,
+    #[serde(default)]
+    view: Option<u8>,
+}
+
+/// What a program may say first.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Hello {
+    token: String,
+}
+
+/// `GET /live`.
+pub async fn live(
+    State(app): State<App>,
+    caller: Caller,
+    Asked(which): Asked<Which>,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let user = caller.user();
+    let allowed = async {
+        let standing = app.tables.see(&which.table, move |live| Ok(live.standing(user).is_ok())).await;
+        // Without a session one may still say who one is in the first message.
+        match standing {
+            Ok(true) => Ok(()),
+            Ok(false) if user.is_none() => Ok(()),
+            Err(refusal) if user.is_none() && refusal.kind == Kind::NotFound => Ok(()),
+            Ok(false) => Err(Refusal::not_found()),
+            Err(refusal) => Err(refusal),
+        }
+    };
+    let upgrade = match (allowed.await, upgrade) {
+        (Err(refusal), _) => return answer::refuse(&app, true, &refusal),
+        (Ok(()), Err(rejection)) => {
+            let refusal = Refusal::new(Kind::Malformed, format!("This address is for WebSockets: {}.", rejection.body_text()));
+            return answer::refuse(&app, true, &refusal);
+        }
+        (Ok(()), Ok(upgrade)) => upgrade,
+    };
+    let whom = user.map_or_else(|| Whom::address(caller.address), Whom::User);
+    let counted = !(caller.exempt && user.is_none());
+    if counted && !app.sockets.open(whom, app.config.limits.sockets_per_user) {
+        return answer::refuse(&app, true, &Refusal::limited("You have many tables open already; close a tab."));
+    }
+    let message = app.config.limits.message;
+    let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0).max_message_size(message).max_frame_size(message);
+    let place = Place { app: app.clone(), whom: counted.then_some(whom) };
+    upgrade.on_upgrade(move |socket| async move {
+        let wants_view = which.view == Some(1);
+        // Boxed, so that the task's memory is that of one socket and not of the largest step of its life.
+        Box::pin(talk(socket, place, which.table, user, wants_view)).await;
+    })
+}
+
+/// One socket's place in the counts.
+struct Place {
+    app: App,
+    whom: Option<Whom>,
+}
+
+impl Drop for Place {
+    fn drop(&mut self) {
+        if let Some(whom) = self.whom {
+            self.app.sockets.close(whom);
+        }
+    }
+}
+
+async fn talk(mut socket: WebSocket, place: Place, table: String, user: User, view: bool) {
+    let app = &place.app;
+    app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
+    let code = match converse(&mut socket, app, &table, user, view).await {
+        Ok(code) | Err(code) => code,
+    };
+    let close = Message::Close(Some(CloseFrame { code, reason: "".into() }));
+    let _ = timeout(Duration::from_secs(1), socket.send(close)).await;
+    app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);
+}
+
+/// The user a first message names, where the upgrade named none and the table is not for everybody.
+async fn introduce(socket: &mut WebSocket, app: &App, table: &str, user: User) -> Result<User, u16> {
+    if user.is_some() || app.tables.see(table, move |live| live.standing(user).map(|_| ())).await.is_ok() {
+        return Ok(user);
+    }
+    let Ok(Some(Ok(Message::Text(text)))) = timeout(Duration::from_secs(5), socket.recv()).await else { return Err(REFUSED) };
+    hello(app, &text).await.ok_or(REFUSED).map(Some)
+}
+
+async fn hello(app: &App, text: &str) -> Option<i64> {
+    let hello: Hello = serde_json::from_str(text).ok()?;
+    Some(app.identity.find(&hello.token).await.ok()??.user)
+}
+
+/// Talks until somebody leaves. The number is the code to close with.
+async fn converse(socket: &mut WebSocket, app: &App, table: &str, user: User, view: bool) -> Result<u16, u16> {
+    let mut user = introduce(socket, app, table, user).await?;
+    let handle = app.tables.find(table).await.map_err(|_| REFUSED)?;
+    let mut changes = handle.changes();
+    let mut presence = handle.enter(user);
+    // The table may go to sleep only when no socket listens; the handle itself must not keep its mailbox open.
+    drop(handle);
+    let mut stopping = app.stopping.subscribe();
+    let mut messages = Bucket::full(app.config.limits.messages);
+    let mut heard = Instant::now();
+    changes.mark_changed();
+    loop {
+        tokio::select! {
+            changed = changes.changed() => {
+                // The table's task ended: it will be found again, in a new one.
+                changed.map_err(|_| RESTART)?;
+                let change = *changes.borrow_and_update();
+                tell(socket, app, table, user, view, change).await?;
+            }
+            said = socket.recv() => {
+                heard = Instant::now();
+                let said = said.ok_or(1000u16)?.map_err(|_| REFUSED)?;
+                if !messages.take(app.config.limits.messages) {
+                    return Err(REFUSED);
+                }
+                match said {
+                    Message::Text(text) if user.is_none() => {
+                        user = Some(hello(app, &text).await.ok_or(REFUSED)?);
+                        if let Ok(handle) = app.tables.find(table).await {
+                            presence = handle.enter(user);
+                        }
+                        changes.mark_changed();
+                    }
+                    Message::Close(_) => return Ok(1000),
+                    Message::Text(_) | Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
+                }
+            }
+            () = stopped(&mut stopping) => return Ok(RESTART),
+            () = tokio::time::sleep_until(heard + PING) => {
+                if heard.elapsed() > PING * 3 {
+                    return Err(REFUSED);
+                }
+                send(socket, Message::Ping(Default::default())).await?;
+                heard += Duration::ZERO;
+                if let Ok(said) = timeout(PING, socket.recv()).await {
+                    said.ok_or(1000u16)?.map_err(|_| REFUSED)?;
+                    heard = Instant::now();
+                } else {
+                    return Err(REFUSED);
+                }
+            }
+        }
+        let _ = &presence;
+    }
+}
+
+async fn stopped(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stop| *stop).await;
+}
+
+async fn send(socket: &mut WebSocket, message: Message) -> Result<(), u16> {
+    match timeout(STUCK, socket.send(message)).await {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(_)) | Err(_) => Err(REFUSED),
+    }
+}
+
+async fn tell(socket: &mut WebSocket, app: &App, table: &str, user: User, view: bool, change: Change) -> Result<(), u16> {
+    let text = if view {
+        app.tables.see(table, move |live| look::push(live, user)).await.map_err(|_| REFUSED)?
+    } else {
+        format!("{{\"table\":\"{table}\",\"version\":{},\"stamp\":{}}}", change.version, change.stamp)
+    };
+    app.metrics.messages.fetch_add(1, Ordering::Relaxed);
+    send(socket, Message::Text(text.into())).await
+}

@@ -1,0 +1,205 @@
+//! Every route in one table: from it come the router, the API's document, and the test of every route with every role.
+
+use crate::api::{handlers as api, shapes};
+use crate::app::App;
+use crate::http::answer::{self, ErrorBody};
+use crate::http::guard;
+use crate::refusal::{Kind, Refusal};
+use crate::{live, web};
+use axum::Router;
+use axum::extract::DefaultBodyLimit;
+use axum::http::Method;
+use axum::routing::{MethodRouter, delete, get, post};
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use tower_http::catch_panic::CatchPanicLayer;
+
+/// Who gets more than a refusal from a route.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Who {
+    /// Everybody.
+    Anyone,
+    /// Everybody with a session; who has none gets one on the way.
+    Guest,
+    /// Everybody with a session.
+    Session,
+    /// Whoever may see the table.
+    Viewer,
+    /// Whoever has a seat at the table.
+    Seat,
+    /// Whoever made the table.
+    Owner,
+}
+
+/// Makes a schema.
+pub type Shape = fn(&mut SchemaGenerator) -> Schema;
+
+/// One route.
+pub struct Route {
+    /// The method.
+    pub method: Method,
+    /// The path, with `{…}` for what varies.
+    pub path: &'static str,
+    /// Who may.
+    pub who: Who,
+    /// What it does.
+    pub about: &'static str,
+    /// What goes in.
+    pub input: Option<Shape>,
+    /// What comes out.
+    pub output: Option<Shape>,
+    handler: MethodRouter<App>,
+}
+
+fn shape<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+    generator.subschema_for::<T>()
+}
+
+impl Route {
+    fn new(method: Method, path: &'static str, who: Who, about: &'static str, handler: MethodRouter<App>) -> Route {
+        Route { method, path, who, about, input: None, output: None, handler }
+    }
+
+    fn takes<T: JsonSchema>(mut self) -> Route {
+        self.input = Some(shape::<T>);
+        self
+    }
+
+    fn gives<T: JsonSchema>(mut self) -> Route {
+        self.output = Some(shape::<T>);
+        self
+    }
+
+    /// Whether it belongs to the API's document.
+    #[must_use]
+    pub fn is_api(&self) -> bool {
+        self.path.starts_with("/api/")
+    }
+}
+
+/// The schema of every refusal.
+pub(crate) fn error_shape(generator: &mut SchemaGenerator) -> Schema {
+    shape::<ErrorBody>(generator)
+}
+
+fn got(path: &'static str, who: Who, about: &'static str, handler: MethodRouter<App>) -> Route {
+    Route::new(Method::GET, path, who, about, handler)
+}
+
+fn posted(path: &'static str, who: Who, about: &'static str, handler: MethodRouter<App>) -> Route {
+    Route::new(Method::POST, path, who, about, handler)
+}
+
+/// All routes.
+#[must_use]
+pub fn all() -> Vec<Route> {
+    let mut routes = api_routes();
+    routes.extend(page_routes());
+    routes.extend(table_page_routes());
+    routes
+}
+
+fn api_routes() -> Vec<Route> {
+    use Who::{Anyone, Owner, Seat, Session, Viewer};
+    use shapes as s;
+    vec![
+        posted("/api/session", Anyone, "A new guest", post(api::new_session)).takes::<s::NewSession>().gives::<s::Session>(),
+        Route::new(Method::DELETE, "/api/session", Session, "End this session", delete(api::end_session)).gives::<s::Ok>(),
+        got("/api/games", Anyone, "What one can play", get(api::games)).gives::<Vec<s::GameInfo>>(),
+        got("/api/games/{game}", Anyone, "One game, its set-ups and schemas", get(api::game)).gives::<s::GameDetail>(),
+        got("/api/tables", Anyone, "Tables: mine and open ones", get(api::tables)).gives::<s::TableList>(),
+        posted("/api/tables", Session, "A new table", post(api::new_table)).takes::<s::NewTable>().gives::<s::TableMade>(),
+        got("/api/tables/{table}", Viewer, "A table as one may see it", get(api::table)).gives::<s::TableView>(),
+        posted("/api/tables/{table}/actions", Seat, "Act", post(api::act)).takes::<s::Action>().gives::<s::Acted>(),
+        got("/api/tables/{table}/events", Viewer, "What happened, as one may know it", get(api::events)).gives::<s::Events>(),
+        posted("/api/tables/{table}/sit", Session, "Sit down", post(api::sit)).takes::<s::Sit>().gives::<s::Seated>(),
+        posted("/api/tables/{table}/leave", Seat, "Get up before it begins", post(api::leave)).takes::<s::Nothing>().gives::<s::Ok>(),
+        posted("/api/tables/{table}/close", Owner, "Close it", post(api::close)).takes::<s::Nothing>().gives::<s::Ok>(),
+        posted("/api/tables/{table}/handover", Seat, "Take the device", post(api::hand_over)).takes::<s::Sit>().gives::<s::Ok>(),
+        posted("/api/tables/{table}/rematch", Seat, "Play again", post(api::rematch)).takes::<s::Nothing>().gives::<s::TableMade>(),
+        posted("/api/tables/{table}/invites", Owner, "Invite", post(api::new_invite)).takes::<s::NewInvite>().gives::<s::InviteMade>(),
+        Route::new(Method::DELETE, "/api/tables/{table}/invites/{id}", Owner, "Take an invite back", delete(api::revoke)).gives::<s::Ok>(),
+        posted("/api/tables/{table}/chat", Viewer, "Say something", post(api::chat)).takes::<s::Say>().gives::<s::Ok>(),
+        posted("/api/join/{token}", Session, "Use an invite", post(api::join)).takes::<s::Nothing>().gives::<s::Seated>(),
+        got("/api/openapi.json", Anyone, "This document", get(crate::api::openapi::document)),
+        got("/live", Viewer, "WebSocket: changes of a table", get(live::live)),
+        got("/healthz", Anyone, "Whether the store writes", get(api::health)),
+        got("/metrics", Anyone, "Figures for Prometheus", get(api::metrics)),
+    ]
+}
+
+fn page_routes() -> Vec<Route> {
+    use Who::{Anyone, Guest};
+    vec![
+        got("/", Anyone, "The lobby", get(web::lobby)),
+        posted("/quick", Guest, "A table against a bot, at once", post(web::quick)),
+        got("/new", Anyone, "The form for a table", get(web::new_form)),
+        got("/tables", Anyone, "My tables and open ones", get(web::tables)),
+        posted("/tables", Guest, "Make a table", post(web::new_table)),
+        got("/join/{token}", Anyone, "Look at an invite", get(web::join)),
+        posted("/join/{token}", Guest, "Sit down by invite", post(web::use_invite)),
+        got("/rules", Anyone, "The rules of every game", get(web::rules_index)),
+        got("/rules/{game}", Anyone, "The rules of a game", get(web::rules)),
+        got("/gallery/{game}", Anyone, "The characters", get(web::gallery)),
+        got("/gallery/{game}/{character}", Anyone, "A character", get(web::character)),
+        got("/me", Anyone, "Name and likings", get(web::me)),
+        posted("/me", Guest, "Change them", post(web::change_me)),
+        got("/verify", Anyone, "The form to check a replay", get(web::verify_form)),
+        posted("/verify", Anyone, "Check a replay", post(web::verify)),
+        got("/assets/{hash}/{file}", Anyone, "Styles, scripts, pictures", get(web::asset)),
+    ]
+}
+
+fn table_page_routes() -> Vec<Route> {
+    use Who::{Guest, Owner, Seat, Viewer};
+    vec![
+        got("/t/{table}", Viewer, "A table", get(web::table::page)),
+        got("/t/{table}/regions", Viewer, "Its regions alone", get(web::table::regions)),
+        posted("/t/{table}/act", Seat, "Act", post(web::table::act)),
+        posted("/t/{table}/undo", Seat, "Undo", post(web::table::undo)),
+        posted("/t/{table}/take-back", Seat, "Take one's choice back", post(web::table::take_back)),
+        posted("/t/{table}/resign", Seat, "Give up", post(web::table::resign)),
+        posted("/t/{table}/rematch", Seat, "Play again", post(web::table::rematch)),
+        posted("/t/{table}/handover", Seat, "Take the device", post(web::table::hand_over)),
+        posted("/t/{table}/chat", Viewer, "Say something", post(web::table::chat)),
+        posted("/t/{table}/invite", Owner, "Invite", post(web::table::invite)),
+        posted("/t/{table}/revoke", Owner, "Take an invite back", post(web::table::revoke)),
+        posted("/t/{table}/sit", Guest, "Sit down", post(web::table::sit)),
+        posted("/t/{table}/leave", Seat, "Get up before it begins", post(web::table::leave)),
+        posted("/t/{table}/close", Owner, "Close it", post(web::table::close)),
+        got("/t/{table}/replay", Viewer, "The replay", get(web::replay::page)),
+        posted("/t/{table}/fork", Viewer, "Go on from here", post(web::replay::fork)),
+    ]
+}
+
+/// The router: all routes behind the guard.
+pub(crate) fn router(app: App) -> Router {
+    let routes = all().into_iter().fold(Router::new(), |router, route| router.route(route.path, route.handler));
+    let nothing = {
+        let app = app.clone();
+        move |request: axum::extract::Request| async move {
+            let json = answer::wants_json(request.uri().path(), request.headers());
+            answer::refuse(&app, json, &Refusal::not_found())
+        }
+    };
+    let panicked = |_: Box<dyn std::any::Any + Send>| {
+        tracing::error!("a request failed");
+        let refusal = Refusal::new(Kind::Internal, "Something went wrong on our side; nothing was done.");
+        (refusal.kind.status(), refusal.message).into_response_plain()
+    };
+    routes
+        .fallback(nothing)
+        .layer(DefaultBodyLimit::max(app.config.limits.body))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
+        .with_state(app)
+}
+
+trait Plain {
+    fn into_response_plain(self) -> axum::response::Response;
+}
+
+impl Plain for (axum::http::StatusCode, String) {
+    fn into_response_plain(self) -> axum::response::Response {
+        axum::response::IntoResponse::into_response(self)
+    }
+}
