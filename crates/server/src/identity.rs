@@ -113,7 +113,9 @@ impl Identity {
     /// When they cannot be stored.
     pub async fn change(&self, user: i64, name: String, prefs: Prefs) -> Result<(), StoreError> {
         let (stored, likes) = (name.clone(), serde_json::to_string(&prefs).unwrap_or_default());
-        self.store.write(move |db| db.execute("UPDATE users SET name = ?2, prefs = ?3 WHERE id = ?1", params![user, stored, likes])).await?;
+        self.store
+            .write(move |db| db.execute("UPDATE users SET name = ?2, prefs = ?3 WHERE id = ?1", params![user, stored, likes]))
+            .await?;
         let name: Arc<str> = name.into();
         let mut known = self.known.write().unwrap_or_else(PoisonError::into_inner);
         for who in known.values_mut().filter(|who| who.user == user) {

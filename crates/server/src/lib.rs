@@ -104,11 +104,7 @@ pub enum ServeError {
 ///
 /// # Errors
 /// When it cannot start.
-pub async fn serve(
-    config: Config,
-    ready: impl FnOnce(SocketAddr),
-    shutdown: impl Future<Output = ()>,
-) -> Result<(), ServeError> {
+pub async fn serve(config: Config, ready: impl FnOnce(SocketAddr), shutdown: impl Future<Output = ()>) -> Result<(), ServeError> {
     let running = Running::start(config).await?;
     ready(running.addr());
     shutdown.await;

@@ -136,7 +136,7 @@ async fn converse(socket: &mut WebSocket, app: &App, table: &str, user: User, vi
     drop(handle);
     let mut stopping = app.stopping.subscribe();
     let mut messages = Bucket::full(app.config.limits.messages);
-    let mut heard = Instant::now();
+    let (mut quiet, mut asked) = (Instant::now() + PING, false);
     changes.mark_changed();
     loop {
         tokio::select! {
@@ -147,7 +147,7 @@ async fn converse(socket: &mut WebSocket, app: &App, table: &str, user: User, vi
                 tell(socket, app, table, user, view, change).await?;
             }
             said = socket.recv() => {
-                heard = Instant::now();
+                (quiet, asked) = (Instant::now() + PING, false);
                 let said = said.ok_or(1000u16)?.map_err(|_| REFUSED)?;
                 if !messages.take(app.config.limits.messages) {
                     return Err(REFUSED);
@@ -165,18 +165,13 @@ async fn converse(socket: &mut WebSocket, app: &App, table: &str, user: User, vi
                 }
             }
             () = stopped(&mut stopping) => return Ok(RESTART),
-            () = tokio::time::sleep_until(heard + PING) => {
-                if heard.elapsed() > PING * 3 {
+            () = tokio::time::sleep_until(quiet) => {
+                // Nobody answered the last one either: there is no one there.
+                if std::mem::replace(&mut asked, true) {
                     return Err(REFUSED);
                 }
+                quiet = Instant::now() + PING;
                 send(socket, Message::Ping(Default::default())).await?;
-                heard += Duration::ZERO;
-                if let Ok(said) = timeout(PING, socket.recv()).await {
-                    said.ok_or(1000u16)?.map_err(|_| REFUSED)?;
-                    heard = Instant::now();
-                } else {
-                    return Err(REFUSED);
-                }
             }
         }
         let _ = &presence;

@@ -30,6 +30,9 @@ pub enum Who {
     Owner,
 }
 
+/// The longest replay file with the form around it.
+const FILE_MAX: usize = catalog::replay::MAX_BYTES + 16 * 1024;
+
 /// Makes a schema.
 pub type Shape = fn(&mut SchemaGenerator) -> Schema;
 
@@ -112,13 +115,21 @@ fn api_routes() -> Vec<Route> {
         posted("/api/tables/{table}/actions", Seat, "Act", post(api::act)).takes::<s::Action>().gives::<s::Acted>(),
         got("/api/tables/{table}/events", Viewer, "What happened, as one may know it", get(api::events)).gives::<s::Events>(),
         posted("/api/tables/{table}/sit", Session, "Sit down", post(api::sit)).takes::<s::Sit>().gives::<s::Seated>(),
-        posted("/api/tables/{table}/leave", Seat, "Get up before it begins", post(api::leave)).takes::<s::Nothing>().gives::<s::Ok>(),
+        posted("/api/tables/{table}/leave", Seat, "Get up before it begins", post(api::leave))
+            .takes::<s::Nothing>()
+            .gives::<s::Ok>(),
         posted("/api/tables/{table}/close", Owner, "Close it", post(api::close)).takes::<s::Nothing>().gives::<s::Ok>(),
         posted("/api/tables/{table}/handover", Seat, "Take the device", post(api::hand_over)).takes::<s::Sit>().gives::<s::Ok>(),
-        posted("/api/tables/{table}/rematch", Seat, "Play again", post(api::rematch)).takes::<s::Nothing>().gives::<s::TableMade>(),
-        posted("/api/tables/{table}/invites", Owner, "Invite", post(api::new_invite)).takes::<s::NewInvite>().gives::<s::InviteMade>(),
-        Route::new(Method::DELETE, "/api/tables/{table}/invites/{id}", Owner, "Take an invite back", delete(api::revoke)).gives::<s::Ok>(),
+        posted("/api/tables/{table}/rematch", Seat, "Play again", post(api::rematch))
+            .takes::<s::Nothing>()
+            .gives::<s::TableMade>(),
+        posted("/api/tables/{table}/invites", Owner, "Invite", post(api::new_invite))
+            .takes::<s::NewInvite>()
+            .gives::<s::InviteMade>(),
+        Route::new(Method::DELETE, "/api/tables/{table}/invites/{id}", Owner, "Take an invite back", delete(api::revoke))
+            .gives::<s::Ok>(),
         posted("/api/tables/{table}/chat", Viewer, "Say something", post(api::chat)).takes::<s::Say>().gives::<s::Ok>(),
+        got("/api/tables/{table}/replay", Viewer, "The replay file, when it is over", get(web::replay::api)),
         posted("/api/join/{token}", Session, "Use an invite", post(api::join)).takes::<s::Nothing>().gives::<s::Seated>(),
         got("/api/openapi.json", Anyone, "This document", get(crate::api::openapi::document)),
         got("/live", Viewer, "WebSocket: changes of a table", get(live::live)),
@@ -144,7 +155,7 @@ fn page_routes() -> Vec<Route> {
         got("/me", Anyone, "Name and likings", get(web::me)),
         posted("/me", Guest, "Change them", post(web::change_me)),
         got("/verify", Anyone, "The form to check a replay", get(web::verify_form)),
-        posted("/verify", Anyone, "Check a replay", post(web::verify)),
+        posted("/verify", Anyone, "Check a replay", post(web::verify).layer(DefaultBodyLimit::max(FILE_MAX))),
         got("/assets/{hash}/{file}", Anyone, "Styles, scripts, pictures", get(web::asset)),
     ]
 }
@@ -167,6 +178,7 @@ fn table_page_routes() -> Vec<Route> {
         posted("/t/{table}/leave", Seat, "Get up before it begins", post(web::table::leave)),
         posted("/t/{table}/close", Owner, "Close it", post(web::table::close)),
         got("/t/{table}/replay", Viewer, "The replay", get(web::replay::page)),
+        got("/t/{table}/replay.clash.json", Viewer, "Its file, when it is over", get(web::replay::download)),
         posted("/t/{table}/fork", Viewer, "Go on from here", post(web::replay::fork)),
     ]
 }
@@ -184,7 +196,7 @@ pub(crate) fn router(app: App) -> Router {
     let panicked = |_: Box<dyn std::any::Any + Send>| {
         tracing::error!("a request failed");
         let refusal = Refusal::new(Kind::Internal, "Something went wrong on our side; nothing was done.");
-        (refusal.kind.status(), refusal.message).into_response_plain()
+        axum::response::IntoResponse::into_response((refusal.kind.status(), refusal.message))
     };
     routes
         .fallback(nothing)
@@ -192,14 +204,4 @@ pub(crate) fn router(app: App) -> Router {
         .layer(CatchPanicLayer::custom(panicked))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
         .with_state(app)
-}
-
-trait Plain {
-    fn into_response_plain(self) -> axum::response::Response;
-}
-
-impl Plain for (axum::http::StatusCode, String) {
-    fn into_response_plain(self) -> axum::response::Response {
-        axum::response::IntoResponse::into_response(self)
-    }
 }

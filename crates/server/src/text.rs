@@ -19,7 +19,8 @@ fn clean(text: &str, max: usize) -> Option<String> {
     // Many marks on one letter paint over the neighbouring lines.
     let (mut out, mut marks) = (String::new(), 0);
     for c in words.chars() {
-        marks = if matches!(c, '\u{0300}'..='\u{036f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}') {
+        marks = if matches!(c, '\u{0300}'..='\u{036f}' | '\u{1ab0}'..='\u{1aff}' | '\u{1dc0}'..='\u{1dff}' | '\u{20d0}'..='\u{20ff}')
+        {
             marks + 1
         } else {
             0

@@ -94,7 +94,10 @@ pub async fn tables(State(app): State<App>, caller: Caller) -> Response {
     let listed = listed.await.map_err(Refusal::from);
     answered(
         &app,
-        listed.map(|(mine, open)| TableList { mine: mine.into_iter().map(row).collect(), open: open.into_iter().map(row).collect() }),
+        listed.map(|(mine, open)| TableList {
+            mine: mine.into_iter().map(row).collect(),
+            open: open.into_iter().map(row).collect(),
+        }),
     )
 }
 

@@ -9,14 +9,13 @@ use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper::service::service_fn;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use std::convert::Infallible;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
-use tower::{Service, ServiceExt};
+use tower::Service;
 
 /// How long open requests get to finish when the server stops.
 const DRAIN: Duration = Duration::from_secs(5);
@@ -76,14 +75,7 @@ async fn connection(stream: TcpStream, peer: SocketAddr, router: axum::Router, a
             let mut request = request.map(axum::body::Body::new);
             request.extensions_mut().insert(ConnectInfo(peer));
             // A router is always ready.
-            let answer = match router.ready().await {
-                Ok(router) => router.call(request).await,
-                Err(never) => match never {},
-            };
-            Ok::<_, Infallible>(match answer {
-                Ok(answer) => answer,
-                Err(never) => match never {},
-            })
+            router.call(request).await
         }
     });
     let mut builder = http1::Builder::new();

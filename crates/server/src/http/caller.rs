@@ -84,7 +84,11 @@ impl Caller {
     /// When it is empty.
     pub fn take(&self, app: &App, what: Use, rate: Rate, message: &str) -> Result<(), Refusal> {
         let whom = self.user().map_or_else(|| Whom::address(self.address), Whom::User);
-        if self.exempt && what != Use::Chat || app.buckets.take(what, whom, rate) { Ok(()) } else { Err(Refusal::limited(message)) }
+        if self.exempt && what != Use::Chat || app.buckets.take(what, whom, rate) {
+            Ok(())
+        } else {
+            Err(Refusal::limited(message))
+        }
     }
 
     /// The user; a guest who comes for the first time gets a session, and with it a cookie for the answer.

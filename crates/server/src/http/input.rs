@@ -65,7 +65,7 @@ impl FromRequest<App> for Fields {
 }
 
 /// `a=1&b=two+words` as pairs.
-fn form(bytes: &[u8]) -> Vec<(String, String)> {
+pub fn form(bytes: &[u8]) -> Vec<(String, String)> {
     let pairs = bytes.split(|b| *b == b'&').filter(|pair| !pair.is_empty());
     let halves = pairs.map(|pair| match pair.iter().position(|b| *b == b'=') {
         Some(at) => (&pair[..at], &pair[at + 1..]),
@@ -98,7 +98,8 @@ impl Fields {
     /// What does not fit.
     pub fn read<T: DeserializeOwned>(self) -> Result<T, Refusal> {
         let object = self.0.into_iter().map(|(name, value)| (name, serde_json::Value::String(value))).collect();
-        T::deserialize(serde_json::Value::Object(object)).map_err(|e| Refusal::new(Kind::Malformed, format!("The form does not fit: {e}.")))
+        T::deserialize(serde_json::Value::Object(object))
+            .map_err(|e| Refusal::new(Kind::Malformed, format!("The form does not fit: {e}.")))
     }
 }
 

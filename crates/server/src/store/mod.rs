@@ -10,7 +10,7 @@ mod schema;
 mod writer;
 
 pub use open::backup;
-pub use read::{ChatLine, options, invite, InviteLook, InviteRow, Listed, Loaded};
+pub use read::{ChatLine, InviteLook, InviteRow, Listed, Loaded, invite, options};
 pub use rows::{Line, NewInvite, NewTable, seat_row};
 
 use crate::metrics::Metrics;

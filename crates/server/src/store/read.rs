@@ -34,6 +34,8 @@ pub struct Loaded {
     pub next: Option<String>,
     /// The table it comes from.
     pub origin: Option<String>,
+    /// How many of its lines are another table's.
+    pub taken: Option<u32>,
     /// Who sits.
     pub seats: Vec<Sitter>,
     /// Those who may watch although it is private.
@@ -86,7 +88,7 @@ impl Loaded {
     /// What SQLite says.
     pub fn find(db: &Connection, public: &str) -> rusqlite::Result<Option<Loaded>> {
         let sql = "SELECT id, public, game, rules_version, setup, opening, secret, owner, options, phase, created, begun, next,
-            origin FROM tables WHERE public = ?1";
+            origin, taken FROM tables WHERE public = ?1";
         let found = db.prepare_cached(sql)?.query_row([public], |row| {
             Ok(Loaded {
                 row: row.get(0)?,
@@ -103,6 +105,7 @@ impl Loaded {
                 begun: row.get(11)?,
                 next: row.get(12)?,
                 origin: row.get(13)?,
+                taken: row.get(14)?,
                 seats: Vec::new(),
                 watchers: Vec::new(),
                 lines: Vec::new(),
@@ -113,16 +116,19 @@ impl Loaded {
         let sql = "SELECT user FROM watchers WHERE table_id = ?1";
         table.watchers = db.prepare_cached(sql)?.query_map([table.row], |r| r.get(0))?.collect::<Result<_, _>>()?;
         let sql = "SELECT seat, entry, key, asked, at, clock FROM log WHERE table_id = ?1 ORDER BY version";
-        let lines = db.prepare_cached(sql)?.query_map([table.row], |row| {
-            Ok(LoadedLine {
-                seat: row.get(0)?,
-                entry: row.get(1)?,
-                key: row.get(2)?,
-                asked: row.get(3)?,
-                at: row.get(4)?,
-                clock: row.get(5)?,
-            })
-        })?.collect::<Result<_, _>>()?;
+        let lines = db
+            .prepare_cached(sql)?
+            .query_map([table.row], |row| {
+                Ok(LoadedLine {
+                    seat: row.get(0)?,
+                    entry: row.get(1)?,
+                    key: row.get(2)?,
+                    asked: row.get(3)?,
+                    at: row.get(4)?,
+                    clock: row.get(5)?,
+                })
+            })?
+            .collect::<Result<_, _>>()?;
         table.lines = lines;
         Ok(Some(table))
     }
@@ -152,17 +158,20 @@ pub struct Listed {
 }
 
 fn list(db: &Connection, sql: &str, param: i64, most: usize) -> rusqlite::Result<Vec<Listed>> {
-    let rows = db.prepare_cached(sql)?.query_map(params![param, most as i64], |row| {
-        let listed = Listed {
-            public: row.get(1)?,
-            game: row.get(2)?,
-            phase: Phase::named(&row.get::<_, String>(3)?),
-            created: row.get(4)?,
-            options: options(&row.get::<_, String>(5)?),
-            seats: Vec::new(),
-        };
-        Ok((row.get::<_, i64>(0)?, listed))
-    })?.collect::<rusqlite::Result<Vec<_>>>()?;
+    let rows = db
+        .prepare_cached(sql)?
+        .query_map(params![param, most as i64], |row| {
+            let listed = Listed {
+                public: row.get(1)?,
+                game: row.get(2)?,
+                phase: Phase::named(&row.get::<_, String>(3)?),
+                created: row.get(4)?,
+                options: options(&row.get::<_, String>(5)?),
+                seats: Vec::new(),
+            };
+            Ok((row.get::<_, i64>(0)?, listed))
+        })?
+        .collect::<rusqlite::Result<Vec<_>>>()?;
     rows.into_iter().map(|(row, listed)| Ok(Listed { seats: seats(db, row)?, ..listed })).collect()
 }
 
@@ -249,9 +258,12 @@ impl ChatLine {
     /// What SQLite says.
     pub fn last(db: &Connection, table: i64, room: &str, most: usize) -> rusqlite::Result<Vec<ChatLine>> {
         let sql = "SELECT id, name, text, at FROM chat WHERE table_id = ?1 AND room = ?2 ORDER BY id DESC LIMIT ?3";
-        let rows = db.prepare_cached(sql)?.query_map(params![table, room, most as i64], |r| {
-            Ok(ChatLine { id: r.get(0)?, name: r.get(1)?, text: r.get(2)?, at: r.get(3)? })
-        })?.collect::<rusqlite::Result<Vec<_>>>();
+        let rows = db
+            .prepare_cached(sql)?
+            .query_map(params![table, room, most as i64], |r| {
+                Ok(ChatLine { id: r.get(0)?, name: r.get(1)?, text: r.get(2)?, at: r.get(3)? })
+            })?
+            .collect::<rusqlite::Result<Vec<_>>>();
         rows.map(|mut lines| {
             lines.reverse();
             lines

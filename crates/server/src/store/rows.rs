@@ -37,10 +37,19 @@ impl Line {
     }
 
     pub(super) fn insert(&self, db: &Connection) -> rusqlite::Result<()> {
-        let sql = "INSERT INTO log (table_id, version, seat, by, entry, key, asked, at, clock) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)";
+        let sql =
+            "INSERT INTO log (table_id, version, seat, by, entry, key, asked, at, clock) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)";
         let (by, key, asked) = (self.by.name(), &self.key[..], &self.asked[..]);
         db.prepare_cached(sql)?.execute(params![
-            self.table, self.version, self.seat, by, self.entry, key, asked, self.at, self.clock
+            self.table,
+            self.version,
+            self.seat,
+            by,
+            self.entry,
+            key,
+            asked,
+            self.at,
+            self.clock
         ])?;
         if self.clock.is_some() {
             db.prepare_cached("UPDATE tables SET deadline = ?2 WHERE id = ?1")?.execute(params![self.table, self.deadline])?;
@@ -110,6 +119,8 @@ pub struct NewTable {
     pub seats: Vec<Sitter>,
     /// Lines it begins with, when it continues another.
     pub lines: Vec<(u8, String)>,
+    /// Whether those lines are another table's.
+    pub taken: Option<u32>,
     /// Invites for its open seats.
     pub invites: Vec<NewInvite>,
 }
@@ -121,12 +132,27 @@ impl NewTable {
     /// What SQLite says.
     pub fn insert(&self, db: &Connection) -> rusqlite::Result<i64> {
         let sql = "INSERT INTO tables (public, game, rules_version, content, setup, opening, secret, owner, options, private,
-            phase, created, begun, deadline, origin) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15)";
+            phase, created, begun, deadline, origin, taken)
+            VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16)";
         let options = serde_json::to_string(&self.options).unwrap_or_default();
         let begun = (self.phase == Phase::Playing).then_some(self.at);
         db.prepare_cached(sql)?.execute(params![
-            self.public, self.game, self.rules_version, self.content, self.setup, self.opening, &self.secret[..], self.owner,
-            options, self.options.private, self.phase.name(), self.at, begun, self.deadline, self.origin
+            self.public,
+            self.game,
+            self.rules_version,
+            self.content,
+            self.setup,
+            self.opening,
+            &self.secret[..],
+            self.owner,
+            options,
+            self.options.private,
+            self.phase.name(),
+            self.at,
+            begun,
+            self.deadline,
+            self.origin,
+            self.taken
         ])?;
         let row = db.last_insert_rowid();
         for (seat, sitter) in self.seats.iter().enumerate() {

@@ -17,7 +17,7 @@ CREATE TABLE tables (
   id INTEGER PRIMARY KEY, public TEXT NOT NULL UNIQUE, game TEXT NOT NULL, rules_version INTEGER NOT NULL,
   content TEXT NOT NULL, setup TEXT NOT NULL, opening TEXT NOT NULL, secret BLOB NOT NULL,
   owner INTEGER NOT NULL REFERENCES users(id), options TEXT NOT NULL, private INTEGER NOT NULL,
-  phase TEXT NOT NULL, created INTEGER NOT NULL, begun INTEGER, ended INTEGER, deadline INTEGER, next TEXT, origin TEXT
+  phase TEXT NOT NULL, created INTEGER NOT NULL, begun INTEGER, ended INTEGER, deadline INTEGER, next TEXT, origin TEXT, taken INTEGER
 ) STRICT;
 CREATE INDEX tables_due ON tables(deadline) WHERE deadline IS NOT NULL;
 CREATE INDEX tables_open ON tables(id) WHERE phase = 'waiting';

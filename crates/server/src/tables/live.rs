@@ -47,6 +47,8 @@ pub struct Live {
     pub next: Option<String>,
     /// The table it comes from.
     pub origin: Option<String>,
+    /// How many of its lines are that table's.
+    pub taken_over: Option<u32>,
     /// Links that were just made; the store has only their hashes, so they are gone after a restart.
     pub links: Vec<(String, String)>,
     /// When it was made.
@@ -108,6 +110,7 @@ impl Live {
             watchers: loaded.watchers,
             next: loaded.next,
             origin: loaded.origin,
+            taken_over: loaded.taken,
             links: Vec::new(),
             created: loaded.created,
             clocks,

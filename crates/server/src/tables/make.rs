@@ -109,6 +109,7 @@ impl Tables {
             deadline: clocks.as_ref().and_then(|c| c.due(play.status().deciding())),
             origin,
             seats,
+            taken: (play.version() > 0).then(|| play.version()),
             lines: play.log().iter().map(line).collect(),
             invites: invites.iter().map(|(s, id, token)| new_invite(id, token, Some(*s))).collect(),
         };
@@ -229,7 +230,8 @@ impl Tables {
             }
             // A new link to a seat takes the place of the old one.
             if let Some(seat) = new.seat {
-                let sql = "UPDATE invites SET revoked = ?3 WHERE table_id = ?1 AND seat = ?2 AND used IS NULL AND revoked IS NULL";
+                let sql =
+                    "UPDATE invites SET revoked = ?3 WHERE table_id = ?1 AND seat = ?2 AND used IS NULL AND revoked IS NULL";
                 db.execute(sql, rusqlite::params![row, seat, now])?;
             }
             new.insert(db, row, now)?;

@@ -102,11 +102,14 @@ pub enum Deed {
     Touched,
 }
 
+/// Where an answer goes.
+type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+
 /// What a table can be asked.
 pub(super) enum Ask {
-    Act(Box<(Act, oneshot::Sender<Result<u32, Refusal>>)>),
+    Act(Box<(Act, Reply<u32>)>),
     See(Box<dyn FnOnce(&Live) + Send>),
-    Do(Box<(Deed, oneshot::Sender<Result<Option<Seat>, Refusal>>)>),
+    Do(Box<(Deed, Reply<Option<Seat>>)>),
     Thought(Box<Thought>),
     Tick,
 }

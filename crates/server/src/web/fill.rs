@@ -1,0 +1,223 @@
+//! From tables and stored rows to the pages' structs.
+
+use crate::app::App;
+use crate::http::caller::Caller;
+use crate::identity::{Prefs, Who};
+use crate::refusal::Refusal;
+use crate::store::Listed;
+use crate::tables::kinds::{Phase, Sitter};
+use crate::tables::{Live, User};
+use bots::Level;
+use engine::{Seat, Viewer};
+use pages::model::{self, Motion, SeatPanel, Shell, Standing, TableRow, Theme, WaitingTable};
+
+/// How many of a person's tables are looked into for one page.
+const LOOKED_AT: usize = 20;
+
+/// The bots, weakest first.
+pub fn levels() -> Vec<model::Level> {
+    let describe = |level: &Level| {
+        let name = level.name();
+        let about = match name {
+            "random" => "Plays any card it may.",
+            "easy" => "Plays on, but does not look ahead.",
+            "normal" => "Looks at what you may play next.",
+            "hard" => "Thinks several turns ahead.",
+            "expert" => "Plays as well as we know how.",
+            _ => "",
+        };
+        let shown = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
+        model::Level { id: name.to_string(), name: shown, about: about.to_string() }
+    };
+    Level::ALL.iter().map(describe).collect()
+}
+
+fn theme(prefs: Prefs) -> Theme {
+    [Theme::Auto, Theme::Light, Theme::Dark][usize::from(prefs.theme).min(2)]
+}
+
+fn motion(prefs: Prefs) -> Motion {
+    [Motion::Auto, Motion::Full, Motion::Quick, Motion::Off][usize::from(prefs.motion).min(3)]
+}
+
+/// What every page has around it; `here` is the table it shows, which need not be announced.
+pub async fn shell(app: &App, caller: &Caller, here: Option<&str>) -> Shell {
+    let prefs = caller.who.as_ref().map(|who| who.prefs).unwrap_or_default();
+    Shell {
+        person: caller.who.as_ref().map(|who| who.name.to_string()),
+        theme: theme(prefs),
+        sound: prefs.sound,
+        motion: motion(prefs),
+        confirm: prefs.confirm,
+        waiting: waiting(app, caller, here).await,
+        origin: caller.origin.clone(),
+    }
+}
+
+/// Tables where it is this person's turn. A page is worth showing without it, so an error only leaves it out.
+async fn waiting(app: &App, caller: &Caller, here: Option<&str>) -> Vec<WaitingTable> {
+    let Some(user) = caller.user() else { return Vec::new() };
+    let mine = app.store.read(move |db| Listed::of_user(db, user, LOOKED_AT)).await.unwrap_or_default();
+    let mut waiting = Vec::new();
+    for table in mine.into_iter().filter(|t| t.phase == Phase::Playing && Some(t.public.as_str()) != here) {
+        let look = app.tables.see(&table.public, move |live| {
+            let mine = live.seats_of(Some(user));
+            let turn = live.deciding().iter().any(|s| mine.contains(s));
+            let others = live.seats.iter().enumerate().filter(|(i, _)| !mine.contains(Seat(*i as u8)));
+            let others: Vec<String> = others.map(|(_, s)| s.name()).collect();
+            let with = if others.is_empty() { "hot seat".to_string() } else { format!("with {}", others.join(", ")) };
+            Ok(turn.then(|| WaitingTable { id: live.id.clone(), title: format!("{} {with}", live.play.info().name) }))
+        });
+        waiting.extend(look.await.ok().flatten());
+    }
+    waiting
+}
+
+/// Every seat as `user` sees it.
+pub fn seats(live: &Live, user: User, present: &[(User, u32)], now: i64) -> Vec<SeatPanel> {
+    let panel = |(i, sitter): (usize, &Sitter)| {
+        let seat = Seat(i as u8);
+        let clock = live.clock(seat, now).filter(|_| matches!(sitter, Sitter::Person { .. }));
+        SeatPanel {
+            seat,
+            name: sitter.name(),
+            sitter: kind(sitter),
+            mine: user.is_some() && sitter.user() == user,
+            online: match sitter {
+                Sitter::Bot(_) => true,
+                Sitter::Open => false,
+                Sitter::Person { user, .. } => present.iter().any(|(who, _)| *who == Some(*user)),
+            },
+            deciding: live.deciding().contains(seat),
+            clock: clock.map(|(left, of, running)| model::Clock { left_ms: left as u64, of_ms: of as u64, running }),
+        }
+    };
+    live.seats.iter().enumerate().map(panel).collect()
+}
+
+fn kind(sitter: &Sitter) -> model::Sitter {
+    match sitter {
+        Sitter::Open => model::Sitter::Open,
+        Sitter::Person { hot: true, .. } => model::Sitter::HotSeat,
+        Sitter::Person { .. } => model::Sitter::Person,
+        Sitter::Bot(level) => model::Sitter::Bot(level.to_string()),
+    }
+}
+
+/// How long ago, in words.
+pub fn ago(then: i64, now: i64) -> String {
+    let minutes = (now - then).max(0) / 60_000;
+    match minutes {
+        0 => "just now".into(),
+        1 => "a minute ago".into(),
+        2..60 => format!("{minutes} minutes ago"),
+        60..120 => "an hour ago".into(),
+        120..1440 => format!("{} hours ago", minutes / 60),
+        1440..2880 => "yesterday".into(),
+        _ => format!("{} days ago", minutes / 1440),
+    }
+}
+
+fn standing(live: &Live, user: User) -> Standing {
+    let mine = live.seats_of(user);
+    match live.phase {
+        Phase::Waiting => Standing::Open,
+        Phase::Over => Standing::Over(live.result().map_or_else(String::new, |(text, _)| text)),
+        Phase::Closed => Standing::Over("Closed.".into()),
+        Phase::Playing if mine.is_empty() => Standing::Watch,
+        Phase::Playing if live.deciding().iter().any(|s| mine.contains(s)) => Standing::YourTurn,
+        Phase::Playing => Standing::Waiting,
+    }
+}
+
+fn row(live: &Live, user: User, now: i64) -> TableRow {
+    TableRow {
+        id: live.id.clone(),
+        info: live.play.info(),
+        seats: seats(live, user, &[], now),
+        standing: standing(live, user),
+        progress: String::new(),
+        when: ago(live.touched, now),
+        public: !live.options.private,
+    }
+}
+
+/// This person's tables, those that wait for them first, and open ones.
+pub async fn lists(app: &App, caller: &Caller) -> Result<(Vec<TableRow>, Vec<TableRow>), Refusal> {
+    let (user, now) = (caller.user(), app.config.clock.now());
+    let read = app.store.read(move |db| {
+        let mine = user.map(|user| Listed::of_user(db, user, LOOKED_AT)).transpose()?.unwrap_or_default();
+        Ok((mine, Listed::open(db, 0, LOOKED_AT)?))
+    });
+    let (mine, open) = read.await?;
+    let mut rows = [Vec::new(), Vec::new()];
+    for (to, listed) in [mine, open].into_iter().enumerate() {
+        for table in listed {
+            let looked = app.tables.see(&table.public, move |live| Ok(row(live, user, now))).await;
+            match looked {
+                Ok(row) if to == 0 || !row.seats.iter().any(|s| s.mine) => rows[to].push(row),
+                Ok(_) => {}
+                // One table that cannot be opened must not hide the others.
+                Err(refusal) => tracing::warn!(table = table.public, refusal = refusal.message, "a table is missing in a list"),
+            }
+        }
+    }
+    let [mut mine, open] = rows;
+    let rank = |row: &TableRow| match row.standing {
+        Standing::YourTurn => 0,
+        Standing::Waiting | Standing::Open | Standing::Watch => 1,
+        Standing::Over(_) => 2,
+    };
+    mine.sort_by_key(rank);
+    Ok((mine, open))
+}
+
+/// How often this person has played and won, as far as the listed tables tell.
+pub fn record(rows: &[TableRow], who: &Option<Who>) -> model::Record {
+    let mut record = model::Record::default();
+    let Some(who) = who else { return record };
+    for row in rows {
+        let Standing::Over(text) = &row.standing else { continue };
+        record.played += 1;
+        record.won += u32::from(text == &format!("{} wins.", who.name));
+        record.drawn += u32::from(text == "The game is a draw.");
+    }
+    record
+}
+
+/// What binds the server to its chance.
+pub fn fairness(live: &Live) -> model::Fairness {
+    model::Fairness {
+        commitment: live.secret.commitment(),
+        secret: (live.phase == Phase::Over).then(|| crate::api::look::hex(live.secret.bytes())),
+        draws: live.play.draws(),
+    }
+}
+
+/// A refusal as pages show it.
+pub fn refusal(refusal: &Refusal) -> model::Refusal {
+    model::Refusal { reason: refusal.message.clone(), clause: refusal.clause.clone() }
+}
+
+/// The legal actions of a viewer who must decide.
+pub fn legal(live: &Live, viewer: Viewer) -> Vec<catalog::LegalAction> {
+    match viewer {
+        Viewer::Seat(seat) if live.deciding().contains(seat) => live.play.legal(seat),
+        _ => Vec::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn time_is_told_in_words() {
+        let minute = 60_000;
+        assert_eq!(ago(0, 30_000), "just now");
+        assert_eq!(ago(0, 5 * minute), "5 minutes ago");
+        assert_eq!(ago(0, 119 * minute), "an hour ago");
+        assert_eq!(ago(0, 26 * 60 * minute), "yesterday");
+        assert_eq!(ago(0, 72 * 60 * minute), "3 days ago");
+    }
+}

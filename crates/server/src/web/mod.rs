@@ -1,0 +1,367 @@
+//! For people: fills the pages' structs and serves them.
+
+mod fill;
+mod multipart;
+pub mod replay;
+pub mod table;
+
+use crate::api::handlers as api;
+use crate::app::App;
+use crate::http::answer::{self, html, see_other, with_cookie};
+use crate::http::caller::Caller;
+use crate::http::input::{Asked, Fields};
+use crate::identity::Prefs;
+use crate::limits::Use;
+use crate::refusal::{Kind, Refusal};
+use crate::store::Listed;
+use crate::tables::kinds::{Options, Pace, Phase};
+use crate::tables::{Deed, SeatPlan, TablePlan};
+use crate::{ids, text};
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use bots::Level;
+use engine::Seat;
+use pages::model::{self, Motion, Theme};
+use serde::Deserialize;
+use std::sync::Arc;
+
+/// A page, or the page that says why not.
+async fn shown(app: &App, caller: &Caller, page: Result<pages::Markup, Refusal>) -> Response {
+    match page {
+        Ok(page) => html(page.into_string()),
+        Err(refusal) => refused(app, caller, &refusal).await,
+    }
+}
+
+/// The page that says why not.
+pub(super) async fn refused(app: &App, caller: &Caller, refusal: &Refusal) -> Response {
+    app.metrics.refuse(refusal.kind.reason());
+    let page = model::ErrorPage {
+        shell: fill::shell(app, caller, None).await,
+        status: refusal.kind.status().as_u16(),
+        text: refusal.message.clone(),
+        clause: refusal.clause.clone(),
+        next: Vec::new(),
+    };
+    (refusal.kind.status(), html(pages::error(&page).into_string())).into_response()
+}
+
+/// `GET /`.
+pub async fn lobby(State(app): State<App>, caller: Caller) -> Response {
+    let making = async {
+        let (mine, open) = fill::lists(&app, &caller).await?;
+        let last = mine.iter().find(|row| !matches!(row.standing, model::Standing::Over(_))).cloned();
+        let shell = fill::shell(&app, &caller, None).await;
+        Ok(pages::lobby(&model::Lobby { shell, levels: fill::levels(), last, mine, open }))
+    };
+    shown(&app, &caller, making.await).await
+}
+
+/// `GET /tables`.
+pub async fn tables(State(app): State<App>, caller: Caller) -> Response {
+    let making = async {
+        let (mine, open) = fill::lists(&app, &caller).await?;
+        Ok(pages::tables(&model::Tables { shell: fill::shell(&app, &caller, None).await, mine, open }))
+    };
+    shown(&app, &caller, making.await).await
+}
+
+/// Makes a table for whoever asks, who may have come for the first time, and goes there.
+async fn make(app: &App, caller: &mut Caller, plan: TablePlan) -> Result<Response, Refusal> {
+    caller.take(app, Use::Table, app.config.limits.new_tables, "You are making tables very fast; wait a minute.")?;
+    let (who, cookie) = caller.or_guest(app, None).await?;
+    let made = app.tables.make(who.user, &who.name, plan).await?;
+    Ok(with_cookie(see_other(&format!("/t/{}", made.id)), cookie))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Quick {
+    game: String,
+    level: String,
+    #[serde(default)]
+    character_0: Option<String>,
+}
+
+fn level(name: &str) -> Result<Level, Refusal> {
+    name.parse().map_err(|_| Refusal::new(Kind::Illegal, format!("There is no bot called \"{name}\".")))
+}
+
+/// `POST /quick`.
+pub async fn quick(State(app): State<App>, mut caller: Caller, fields: Fields) -> Response {
+    let making = async {
+        let quick: Quick = fields.read()?;
+        let level = level(&quick.level)?;
+        let setup = quick.character_0.map(|id| serde_json::json!({ "characters": [id, null] }));
+        let options = Options { private: true, spectators: true, pace: Pace::Free };
+        let seats = vec![SeatPlan::Me, SeatPlan::Bot(level)];
+        make(&app, &mut caller, TablePlan { game: quick.game, setup, seats, options }).await
+    };
+    match making.await {
+        Ok(response) => response,
+        Err(refusal) => refused(&app, &caller, &refusal).await,
+    }
+}
+
+/// Which game; other parameters fill in the form.
+#[derive(Deserialize)]
+pub struct WhichGame {
+    #[serde(default)]
+    game: Option<String>,
+    #[serde(flatten)]
+    sent: std::collections::BTreeMap<String, String>,
+}
+
+async fn form(
+    app: &App,
+    caller: &Caller,
+    game: &str,
+    problems: Vec<String>,
+    sent: Vec<(String, String)>,
+) -> Result<pages::Markup, Refusal> {
+    let game = catalog::game(game).ok_or_else(Refusal::not_found)?;
+    let shell = fill::shell(app, caller, None).await;
+    Ok(pages::new_table(&model::NewTable { shell, info: game.info(), levels: fill::levels(), problems, sent }))
+}
+
+/// `GET /new`.
+pub async fn new_form(State(app): State<App>, caller: Caller, Asked(which): Asked<WhichGame>) -> Response {
+    let first = catalog::games().first().map_or("", |game| game.info().id);
+    let game = which.game.as_deref().unwrap_or(first);
+    let page = form(&app, &caller, game, Vec::new(), which.sent.into_iter().collect()).await;
+    shown(&app, &caller, page).await
+}
+
+fn plan(wish: model::TableWish) -> Result<TablePlan, Refusal> {
+    let seat = |wish| {
+        Ok(match wish {
+            model::SeatWish::Me => SeatPlan::Me,
+            model::SeatWish::Open => SeatPlan::Open,
+            model::SeatWish::HotSeat(name) => SeatPlan::HotSeat(name),
+            model::SeatWish::Bot(name) => SeatPlan::Bot(level(&name)?),
+        })
+    };
+    let seats = wish.seats.into_iter().map(seat).collect::<Result<_, Refusal>>()?;
+    let pace = wish.clock.map_or(Pace::Free, |seconds| Pace::Each { seconds });
+    let options = Options { private: !wish.public, spectators: true, pace };
+    Ok(TablePlan { game: wish.game, setup: Some(wish.setup), seats, options })
+}
+
+/// `POST /tables`.
+pub async fn new_table(State(app): State<App>, mut caller: Caller, Fields(fields): Fields) -> Response {
+    let wish = match pages::new_table::read(&fields) {
+        Ok(wish) => plan(wish),
+        Err(problems) => Err(Refusal::new(Kind::Illegal, problems.join("\n"))),
+    };
+    let made = match wish {
+        Ok(plan) => make(&app, &mut caller, plan).await,
+        Err(refusal) => Err(refusal),
+    };
+    let refusal = match made {
+        Ok(response) => return response,
+        Err(refusal) => refusal,
+    };
+    let game = fields.iter().find(|(n, _)| n == "game").map_or("", |(_, v)| v).to_string();
+    let problems = refusal.message.split('\n').map(String::from).collect();
+    match form(&app, &caller, &game, problems, fields).await {
+        Ok(page) => (refusal.kind.status(), html(page.into_string())).into_response(),
+        Err(_) => refused(&app, &caller, &refusal).await,
+    }
+}
+
+/// `GET /join/{token}`: looks, and changes nothing.
+pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<String>) -> Response {
+    let making = async {
+        if !ids::is_id(&token) {
+            return Err(Refusal::not_found());
+        }
+        let hash = ids::hash(&token);
+        let found = app.store.read(move |db| crate::store::invite(db, hash)).await?.ok_or_else(Refusal::not_found)?;
+        let shell = fill::shell(&app, &caller, None).await;
+        let (user, now) = (caller.user(), app.config.clock.now());
+        let look = app.tables.see(&found.table, move |live| {
+            let seats = fill::seats(live, user, &[], now);
+            let host = live.seats.iter().find(|s| s.user() == Some(live.owner)).map_or_else(String::new, |s| s.name());
+            let clock = match live.pace() {
+                Pace::Each { seconds } => Some(seconds),
+                Pace::Live { .. } | Pace::Free => None,
+            };
+            let yours = !live.seats_of(user).is_empty();
+            Ok((live.play.info(), seats, host, clock, yours, !live.options.private))
+        });
+        let (info, seats, host, clock, yours, public) = look.await?;
+        let state = if yours { model::JoinState::Yours } else { model::JoinState::Open };
+        let table = (public || yours).then(|| found.table.clone());
+        let seat = Seat(found.seat.unwrap_or(0));
+        Ok(pages::join(&model::Join { shell, token, table, info, seats, seat, host, clock, state }))
+    };
+    shown(&app, &caller, making.await).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct JoinForm {
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default, rename = "key")]
+    _key: Option<String>,
+}
+
+/// `POST /join/{token}`: sits down.
+pub async fn use_invite(State(app): State<App>, mut caller: Caller, Path(token): Path<String>, fields: Fields) -> Response {
+    let joining = async {
+        let form: JoinForm = fields.read()?;
+        let (who, cookie) = caller.or_guest(&app, form.name.as_deref()).await?;
+        if let Some(name) = form.name.as_deref().and_then(text::name)
+            && *name != *who.name
+        {
+            rename(&app, &who, name.clone(), who.prefs).await?;
+            caller.who = Some(crate::identity::Who { name: name.into(), ..who });
+        }
+        let seated = api::use_invite(&app, &caller, &token).await?;
+        Ok(with_cookie(see_other(&format!("/t/{}", seated.table)), cookie))
+    };
+    match joining.await {
+        Ok(response) => response,
+        Err(refusal) => refused(&app, &caller, &refusal).await,
+    }
+}
+
+/// Keeps a name and likings, and tells the tables where the user sits.
+async fn rename(app: &App, who: &crate::identity::Who, name: String, prefs: Prefs) -> Result<(), Refusal> {
+    let (user, old): (i64, Arc<str>) = (who.user, who.name.clone());
+    app.identity.change(user, name.clone(), prefs).await?;
+    if *old == *name {
+        return Ok(());
+    }
+    let mine = app.store.read(move |db| Listed::of_user(db, user, 50)).await?;
+    for table in mine.into_iter().filter(|t| matches!(t.phase, Phase::Waiting | Phase::Playing)) {
+        app.tables.deed(&table.public, Deed::Renamed { user, name: name.clone() }).await?;
+    }
+    Ok(())
+}
+
+async fn me_page(app: &App, caller: &Caller, note: Option<String>) -> Result<pages::Markup, Refusal> {
+    let (tables, _) = fill::lists(app, caller).await?;
+    let record = fill::record(&tables, &caller.who);
+    Ok(pages::me(&model::Me { shell: fill::shell(app, caller, None).await, note, record, tables }))
+}
+
+/// `GET /me`.
+pub async fn me(State(app): State<App>, caller: Caller) -> Response {
+    let page = me_page(&app, &caller, None).await;
+    shown(&app, &caller, page).await
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct MeForm {
+    #[serde(default)]
+    name: Option<String>,
+    #[serde(default)]
+    theme: Option<String>,
+    #[serde(default)]
+    motion: Option<String>,
+    #[serde(default)]
+    sound: Option<String>,
+    #[serde(default)]
+    confirm: Option<String>,
+    /// Where to go afterwards: a path of ours.
+    #[serde(default)]
+    back: Option<String>,
+    #[serde(default, rename = "key")]
+    _key: Option<String>,
+}
+
+fn prefs(form: &MeForm, old: Prefs) -> Prefs {
+    let on = |field: &Option<String>, old: bool| field.as_deref().map_or(old, |v| matches!(v, "on" | "yes" | "true" | "1"));
+    Prefs {
+        theme: form.theme.as_deref().map_or(old.theme, |t| Theme::read(t) as u8),
+        motion: form.motion.as_deref().map_or(old.motion, |m| Motion::read(m) as u8),
+        sound: on(&form.sound, old.sound),
+        confirm: on(&form.confirm, old.confirm),
+    }
+}
+
+/// `POST /me`.
+pub async fn change_me(State(app): State<App>, mut caller: Caller, fields: Fields) -> Response {
+    let changing = async {
+        let form: MeForm = fields.read()?;
+        let name = match form.name.as_deref() {
+            None => None,
+            Some(name) => {
+                let clean = text::name(name);
+                Some(clean.ok_or_else(|| Refusal::new(Kind::Illegal, "A name needs at least one letter that can be seen."))?)
+            }
+        };
+        let (who, cookie) = caller.or_guest(&app, name.as_deref()).await?;
+        let prefs = prefs(&form, who.prefs);
+        rename(&app, &who, name.unwrap_or_else(|| who.name.to_string()), prefs).await?;
+        let back = form.back.as_deref().filter(|b| b.starts_with('/') && !b.starts_with("//") && !b.contains('\\'));
+        Ok(with_cookie(see_other(back.unwrap_or("/me")), cookie))
+    };
+    match changing.await {
+        Ok(response) => response,
+        Err(refusal) => refused(&app, &caller, &refusal).await,
+    }
+}
+
+/// `GET /rules`.
+pub async fn rules_index(State(app): State<App>, caller: Caller) -> Response {
+    let shell = fill::shell(&app, &caller, None).await;
+    shown(&app, &caller, Ok(pages::rules_index(&shell))).await
+}
+
+/// `GET /rules/{game}`.
+pub async fn rules(State(app): State<App>, caller: Caller, Path(game): Path<String>) -> Response {
+    let shell = fill::shell(&app, &caller, None).await;
+    shown(&app, &caller, pages::rules(&shell, &game).ok_or_else(Refusal::not_found)).await
+}
+
+/// `GET /gallery/{game}`.
+pub async fn gallery(State(app): State<App>, caller: Caller, Path(game): Path<String>) -> Response {
+    let shell = fill::shell(&app, &caller, None).await;
+    shown(&app, &caller, pages::gallery(&shell, &game).ok_or_else(Refusal::not_found)).await
+}
+
+/// `GET /gallery/{game}/{character}`.
+pub async fn character(State(app): State<App>, caller: Caller, Path((game, who)): Path<(String, String)>) -> Response {
+    let shell = fill::shell(&app, &caller, None).await;
+    shown(&app, &caller, pages::character(&shell, &game, &who).ok_or_else(Refusal::not_found)).await
+}
+
+/// `GET /verify`.
+pub async fn verify_form(State(app): State<App>, caller: Caller) -> Response {
+    let shell = fill::shell(&app, &caller, None).await;
+    shown(&app, &caller, Ok(pages::verify(&model::VerifyPage { shell, report: None }))).await
+}
+
+/// `POST /verify`: a form with a file or its text. A stranger's file: bounded in size, and every line carried out anew.
+pub async fn verify(State(app): State<App>, caller: Caller, request: axum::extract::Request) -> Response {
+    use axum::extract::FromRequest;
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or("").to_string();
+    let checking = async {
+        let read = axum::body::Bytes::from_request(request, &app).await;
+        let body = read.map_err(|_| Refusal::new(Kind::TooLarge, "A replay file is at most one megabyte long."))?;
+        let file = multipart::file_or_text(&kind, &body);
+        let file = file.ok_or_else(|| Refusal::new(Kind::Malformed, "Choose a replay file or paste its content."))?;
+        let checked = tokio::task::spawn_blocking(move || replay::check(&file)).await;
+        let report = checked.map_err(|_| Refusal::new(Kind::Internal, "This file could not be checked."))?;
+        let shell = fill::shell(&app, &caller, None).await;
+        Ok(pages::verify(&model::VerifyPage { shell, report: Some(report) }))
+    };
+    let page = checking.await;
+    shown(&app, &caller, page).await
+}
+
+/// `GET /assets/{hash}/{file}`: the name changes with the content, so it may be kept for ever.
+pub async fn asset(State(app): State<App>, Path((hash, file)): Path<(String, String)>) -> Response {
+    match pages::asset(&file) {
+        Some(asset) if hash == pages::asset_hash() => {
+            let headers = [(header::CONTENT_TYPE, asset.mime), (header::CACHE_CONTROL, "public, max-age=31536000, immutable")];
+            (headers, asset.bytes).into_response()
+        }
+        _ => answer::refuse(&app, false, &Refusal::not_found()),
+    }
+}

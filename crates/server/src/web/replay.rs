@@ -1,0 +1,167 @@
+//! Replays: step through them, take the file away, go on from a moment, check a file.
+
+use super::{fill, refused};
+use crate::app::App;
+use crate::http::answer::{self, html, see_other, with_cookie};
+use crate::http::caller::Caller;
+use crate::http::input::{Asked, Fields, number};
+use crate::refusal::{Kind, Refusal};
+use crate::tables::kinds::Phase;
+use crate::tables::{Live, SeatPlan, User};
+use axum::extract::{Path, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use catalog::replay;
+use pages::model::{self, ReplayPage};
+use serde::Deserialize;
+
+/// Which moment.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct At {
+    #[serde(default)]
+    at: Option<u32>,
+}
+
+fn draw(live: &Live, user: User, at: Option<u32>, now: i64) -> Result<ReplayPage, Refusal> {
+    live.standing(user)?;
+    let viewer = super::table::eyes(live, user);
+    let last = live.play.moments();
+    let at = at.unwrap_or(last).min(last);
+    let names = live.names();
+    let then = live.play.at(at);
+    Ok(ReplayPage {
+        shell: model::Shell::default(),
+        id: live.id.clone(),
+        info: live.play.info(),
+        at,
+        last,
+        viewer,
+        seats: fill::seats(live, user, &[], now),
+        prompt: then.prompt(viewer, &names),
+        table: then.table(viewer),
+        log: live.play.events(viewer, 0, &names),
+        over: live.result().filter(|_| live.phase == Phase::Over),
+        download: live.phase == Phase::Over,
+        can_fork: live.phase == Phase::Over && at < last,
+        levels: fill::levels(),
+        fairness: fill::fairness(live),
+    })
+}
+
+/// `GET /t/{table}/replay`.
+pub async fn page(State(app): State<App>, caller: Caller, Path(id): Path<String>, Asked(at): Asked<At>) -> Response {
+    let (user, now) = (caller.user(), app.config.clock.now());
+    let drawn = app.tables.see(&id, move |live| draw(live, user, at.at, now)).await;
+    match drawn {
+        Ok(mut page) => {
+            page.shell = fill::shell(&app, &caller, Some(&id)).await;
+            html(pages::replay(&page).into_string())
+        }
+        Err(refusal) => refused(&app, &caller, &refusal).await,
+    }
+}
+
+/// The file of a finished game.
+///
+/// # Errors
+/// When it is not over, or not for these eyes.
+async fn file(app: &App, caller: &Caller, id: &str) -> Result<String, Refusal> {
+    let user = caller.user();
+    let look = app.tables.see(id, move |live| {
+        live.standing(user)?;
+        if live.phase != Phase::Over {
+            return Err(Refusal::conflict("The file can be had when the game is over; it holds every secret choice."));
+        }
+        let origin = replay::Origin { secret: Some(&live.secret), taken_over: live.taken_over };
+        Ok(replay::write(live.play.as_ref(), &live.names(), origin))
+    });
+    look.await
+}
+
+/// `GET /t/{table}/replay.clash.json`.
+pub async fn download(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Response {
+    match file(&app, &caller, &id).await {
+        Ok(text) => {
+            let name = format!("attachment; filename=\"{id}.clash.json\"");
+            ([(header::CONTENT_TYPE, "application/json".to_string()), (header::CONTENT_DISPOSITION, name)], text).into_response()
+        }
+        Err(refusal) => refused(&app, &caller, &refusal).await,
+    }
+}
+
+/// `GET /api/tables/{table}/replay`.
+pub async fn api(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Response {
+    match file(&app, &caller, &id).await {
+        Ok(text) => ([(header::CONTENT_TYPE, "application/json")], text).into_response(),
+        Err(refusal) => answer::refuse(&app, true, &refusal),
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ForkForm {
+    #[serde(default, deserialize_with = "number")]
+    at: Option<u32>,
+    /// The bot to go on against; the one beside me if none.
+    #[serde(default)]
+    level: Option<String>,
+    /// Which seat is mine.
+    #[serde(default, deserialize_with = "number")]
+    seat: Option<u8>,
+    #[serde(default, rename = "key")]
+    _key: Option<String>,
+    #[serde(default, rename = "version")]
+    _version: Option<String>,
+}
+
+/// `POST /t/{table}/fork`.
+pub async fn fork(State(app): State<App>, mut caller: Caller, Path(id): Path<String>, fields: Fields) -> Response {
+    let forking = async {
+        let form: ForkForm = fields.read()?;
+        let user = caller.user();
+        let look = app.tables.see(&id, move |live| live.standing(user).map(|s| (live.play.seats(), s.seats.lowest())));
+        let (seats, mine) = look.await?;
+        let mine = usize::from(form.seat.unwrap_or(mine.map_or(0, |s| s.0)));
+        if mine >= seats {
+            return Err(Refusal::new(Kind::Illegal, "There is no such seat."));
+        }
+        let other = match form.level.as_deref() {
+            None | Some("" | "hot") => SeatPlan::HotSeat(String::new()),
+            Some("open") => SeatPlan::Open,
+            Some(level) => SeatPlan::Bot(super::level(level)?),
+        };
+        let plan: Vec<SeatPlan> = (0..seats).map(|i| if i == mine { SeatPlan::Me } else { other.clone() }).collect();
+        let (who, cookie) = caller.or_guest(&app, None).await?;
+        let made = app.tables.fork(&id, who.user, &who.name, form.at.unwrap_or(0), &plan).await?;
+        Ok(with_cookie(see_other(&format!("/t/{}", made.id)), cookie))
+    };
+    match forking.await {
+        Ok(response) => response,
+        Err(refusal) => refused(&app, &caller, &refusal).await,
+    }
+}
+
+/// What comes out of checking a file.
+pub fn check(text: &str) -> model::VerifyReport {
+    let checked = replay::read(text).and_then(|file| replay::verify(&file));
+    match checked {
+        Err(error) => {
+            let text = "This file does not fit.".to_string();
+            model::VerifyReport { ok: false, text, checks: vec![(false, error.to_string())] }
+        }
+        Ok(found) => {
+            let mut checks = vec![
+                (true, format!("{} lines were carried out anew, and the rules allow every one of them.", found.lines)),
+                (true, format!("{} recorded states agree with what the rules lead to.", found.hashes)),
+            ];
+            if found.secret_checked {
+                checks.push((true, "The secret is the one that was committed to at the start.".into()));
+                checks.push((true, format!("{} of {} random draws agree with it.", found.draws_checked, found.draws)));
+            } else {
+                checks.push((true, "The file has no secret, so its chance could not be checked.".into()));
+            }
+            model::VerifyReport { ok: true, text: "Everything in this file fits.".into(), checks }
+        }
+    }
+}
