@@ -1,6 +1,6 @@
 //! What can be typed: every command with its options.
 
-use crate::{content, games, load, play, replay, rules, simulate};
+use crate::{backup, content, games, load, play, replay, rules, serve, simulate};
 use clap::{Parser, Subcommand};
 
 /// Tabletop games, every rule of them, on one table: in the browser, in the terminal, against people and bots.
@@ -9,12 +9,16 @@ use clap::{Parser, Subcommand};
 #[derive(Parser, Debug)]
 #[command(name = "clashtable", version, args_conflicts_with_subcommands = true)]
 pub struct Cli {
+    #[command(flatten)]
+    pub serve: serve::Args,
     #[command(subcommand)]
     pub command: Option<Command>,
 }
 
 #[derive(Subcommand, Debug)]
 pub enum Command {
+    /// Serve the table in the browser (this is also what happens without a command)
+    Serve(serve::Args),
     /// List the games
     Games(games::Args),
     /// Play in the terminal
@@ -27,6 +31,8 @@ pub enum Command {
     Rules(rules::Args),
     /// Check the characters and cards
     Content(content::Args),
+    /// Copy everything the server keeps, also while it runs
+    Backup(backup::Args),
     /// Measure a running server with real games
     Load(load::Args),
 }

@@ -1,5 +1,6 @@
 //! The program: `clashtable` serves the table; its commands play, simulate, check and measure.
 
+mod backup;
 mod cli;
 mod content;
 mod coverage;
@@ -10,6 +11,7 @@ mod play;
 mod replay;
 mod rules;
 mod seats;
+mod serve;
 mod setups;
 mod simulate;
 
@@ -50,7 +52,9 @@ fn run(cli: Cli, out: Out) -> Result<(), Failure> {
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Content(args)) => content::run(&args, out),
         Some(Command::Load(args)) => load::run(&args, out),
-        None => Ok(()),
+        Some(Command::Backup(args)) => backup::run(&args, out),
+        Some(Command::Serve(args)) => serve::run(&args, out),
+        None => serve::run(&cli.serve, out),
     }
 }
 

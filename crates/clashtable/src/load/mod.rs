@@ -8,13 +8,14 @@ mod table;
 
 use crate::Out;
 use crate::failure::Failure;
+use crate::{games, setups};
 use client::Client;
 use memory::Memory;
 use report::{Measured, Report};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use table::{Pace, Seated};
+use table::{Pace, Seated, Wish};
 use tokio::task::{JoinSet, LocalSet};
 
 /// Options of `load`.
@@ -44,6 +45,9 @@ pub struct Args {
     /// The game
     #[arg(long, default_value = "clash")]
     game: String,
+    /// A named set-up or a JSON file
+    #[arg(long, value_name = "NAME|FILE")]
+    setup: Option<String>,
     /// The same seed chooses alike
     #[arg(long, default_value_t = 1)]
     seed: u64,
@@ -54,11 +58,15 @@ pub struct Args {
 
 /// Plays and reports.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
-    crate::games::find(&args.game)?;
+    let game = games::find(&args.game)?;
+    let wish = Wish { game: args.game.clone(), setup: setups::load(game, args.setup.as_deref())? };
+    if game.seats(&wish.setup).map_err(|e| Failure::input(e.to_string()))? != 2 {
+        return Err(Failure::input("load plays tables of two; this set-up has another number of seats"));
+    }
     // One thread: the generator shares the machine with the server it measures.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|e| Failure::failed(format!("the generator cannot start: {e}")))?;
-    let report = runtime.block_on(LocalSet::new().run_until(measure(args)))?;
+    let report = runtime.block_on(LocalSet::new().run_until(measure(args, &wish)))?;
     if args.json {
         report.json(out)?
     } else {
@@ -79,7 +87,7 @@ fn loopback(addr: &str) -> Result<SocketAddr, Failure> {
     }
 }
 
-async fn measure(args: &Args) -> Result<Report, Failure> {
+async fn measure(args: &Args, wish: &Wish) -> Result<Report, Failure> {
     let spawned = if args.spawn { Some(server::Spawned::start()?) } else { None };
     let addr = match &spawned {
         Some(server) => server.addr(),
@@ -89,7 +97,7 @@ async fn measure(args: &Args) -> Result<Report, Failure> {
     let client = Rc::new(Client::connect(addr, usize::from(args.connections)).await?);
     let pairs = table::guests(&client, args.tables).await?;
     let before = Memory::of(pid);
-    let tables = table::open_all(&client, &args.game, pairs).await?;
+    let tables = table::open_all(&client, wish, pairs).await?;
     let with_tables = Memory::of(pid);
     let seated = table::watch_all(addr, tables).await?;
     let with_sockets = Memory::of(pid);

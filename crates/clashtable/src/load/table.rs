@@ -24,6 +24,12 @@ pub enum Pace {
     Push,
 }
 
+/// What is played.
+pub struct Wish {
+    pub game: String,
+    pub setup: Value,
+}
+
 /// How long an answer may take before it counts as an error.
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -79,16 +85,16 @@ pub async fn guests(client: &Client, tables: u32) -> Result<Vec<Pair>, Failure> 
 }
 
 /// A table for every pair.
-pub async fn open_all(client: &Client, game: &str, pairs: Vec<Pair>) -> Result<Vec<Opened>, Failure> {
+pub async fn open_all(client: &Client, wish: &Wish, pairs: Vec<Pair>) -> Result<Vec<Opened>, Failure> {
     let mut all = Vec::new();
     for guests in pairs {
-        all.push(open(client, game, guests).await.map_err(failed)?);
+        all.push(open(client, wish, guests).await.map_err(failed)?);
     }
     Ok(all)
 }
 
-async fn open(client: &Client, game: &str, guests: Pair) -> Result<Opened, String> {
-    let wanted = json!({ "game": game, "seats": ["me", "open"] });
+async fn open(client: &Client, wish: &Wish, guests: Pair) -> Result<Opened, String> {
+    let wanted = json!({ "game": wish.game, "seats": ["me", "open"], "setup": wish.setup });
     let made: Made = client.post("/api/tables", Some(&guests[0]), &wanted).await?;
     let path = format!("/api/tables/{}/sit", made.table);
     client.post::<Value>(&path, Some(&guests[1]), &json!({ "seat": 1 })).await?;
@@ -171,8 +177,9 @@ pub async fn play(client: Rc<Client>, mut seated: Seated, pace: Pace, seed: u64,
             return measured;
         }
         if let Pace::Every(pause) = pace {
-            // Between half and one and a half of the pause, less what the step took.
-            tokio::time::sleep(pause.mul_f64(0.5 + share(&mut rng)).saturating_sub(begun.elapsed())).await;
+            // Between half and one and a half of the pause after the last action.
+            let next = begun + pause.mul_f64(0.5 + share(&mut rng));
+            tokio::time::sleep_until(next.min(until).into()).await;
         }
     }
     measured

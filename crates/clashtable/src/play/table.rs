@@ -118,10 +118,9 @@ impl Table {
 
     fn turn(&mut self, seat: Seat, screen: &mut Screen) -> Result<Turn, Failure> {
         let hidden = self.game.info().hidden;
-        if hidden && self.people().len() > 1 && self.holder != Some(seat) {
-            if let Some(turn) = self.hand_over(seat, screen)? {
-                return Ok(turn);
-            }
+        let passes = hidden && self.people().len() > 1 && self.holder != Some(seat);
+        if passes && let Some(turn) = self.hand_over(seat, screen)? {
+            return Ok(turn);
         }
         self.holder = Some(seat);
         self.news(Viewer::Seat(seat), seat.index(), screen)?;
