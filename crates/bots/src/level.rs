@@ -1,5 +1,6 @@
 //! How well a bot plays, named as a person would.
 
+use crate::search::Budget;
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -9,17 +10,43 @@ use thiserror::Error;
 pub enum Level {
     /// Any legal action, each as likely as the other.
     Random,
+    /// The best answer to random play, the same every time.
+    Greedy,
+    /// Thinks for a moment, and sometimes not at all.
+    Easy,
+    /// Thinks, and mixes its choices.
+    Normal,
+    /// Thinks longer and a few turns ahead.
+    Hard,
+    /// Thinks as long as patience allows.
+    Expert,
 }
 
 impl Level {
     /// Every level, the weakest first.
-    pub const ALL: &'static [Level] = &[Level::Random];
+    pub const ALL: &'static [Level] = &[Level::Random, Level::Greedy, Level::Easy, Level::Normal, Level::Hard, Level::Expert];
 
     /// Its name in commands, addresses and forms.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
             Level::Random => "random",
+            Level::Greedy => "greedy",
+            Level::Easy => "easy",
+            Level::Normal => "normal",
+            Level::Hard => "hard",
+            Level::Expert => "expert",
+        }
+    }
+
+    /// How long and how far it thinks; none for those who do not search.
+    pub(crate) const fn budget(self) -> Option<Budget> {
+        match self {
+            Level::Random | Level::Greedy => None,
+            Level::Easy => Some(Budget { playouts: 400, depth: 1, slips: 20 }),
+            Level::Normal => Some(Budget { playouts: 2_000, depth: 2, slips: 0 }),
+            Level::Hard => Some(Budget { playouts: 30_000, depth: 4, slips: 0 }),
+            Level::Expert => Some(Budget { playouts: 150_000, depth: 8, slips: 0 }),
         }
     }
 }
@@ -54,6 +81,6 @@ mod tests {
             assert_eq!(level.to_string().parse(), Ok(*level));
         }
         let refused = "godlike".parse::<Level>().unwrap_err().to_string();
-        assert!(refused.starts_with("there is no bot called \"godlike\"; there are: random"), "{refused}");
+        assert_eq!(refused, "there is no bot called \"godlike\"; there are: random, greedy, easy, normal, hard, expert");
     }
 }

@@ -3,12 +3,33 @@
 //! A bot is handed a [`Sampler`]: its seat's view, its legal actions, and worlds it cannot tell from the real one. The
 //! state itself cannot be reached from there. [`any_bot`] puts every bot behind an object-safe face for the server and
 //! the terminal; [`bot`] gives the typed one for simulations.
+//!
+//! A bot that reaches for the state does not compile:
+//!
+//! ```compile_fail
+//! fn cheat(sampler: &engine::Sampler<clash::Clash>) -> clash::Clash {
+//!     sampler.state.clone()
+//! }
+//! ```
+//!
+//! What it can do is imagine:
+//!
+//! ```
+//! fn imagine(sampler: &engine::Sampler<clash::Clash>) -> clash::Clash {
+//!     sampler.sample(&mut engine::GameRng::new(1))
+//! }
+//! ```
 
+mod greedy;
 mod level;
+mod playout;
 mod random;
+mod search;
 
+pub use greedy::Greedy;
 pub use level::{Level, UnknownLevel};
 pub use random::Random;
+pub use search::{Budget, Search};
 
 use engine::{Game, Sampler, Words};
 use serde_json::Value;
@@ -29,8 +50,10 @@ pub trait AnyBot: Send {
 /// The bot of this level for the game `G`. Its decisions are a function of `seed` and of what it is shown.
 #[must_use]
 pub fn bot<G: Game>(level: Level, seed: u64) -> Box<dyn Bot<G>> {
-    match level {
-        Level::Random => Box::new(Random::new(seed)),
+    match (level, level.budget()) {
+        (_, Some(budget)) => Box::new(Search::new(seed, budget)),
+        (Level::Greedy, None) => Box::new(Greedy::new(seed, 20)),
+        (_, None) => Box::new(Random::new(seed)),
     }
 }
 
