@@ -36,6 +36,8 @@ mod reveal;
 pub mod roster;
 pub mod setup;
 pub mod state;
+#[doc(hidden)]
+pub mod testing;
 pub mod text;
 mod turn;
 pub mod view;
