@@ -59,6 +59,9 @@ impl Compiler<'_> {
         if !(1..=31).contains(&def.hp) {
             self.wrong(format!("hp is {}, it must be 1 to 31", def.hp));
         }
+        if !(-50..=50).contains(&def.initiative) {
+            self.wrong(format!("initiative is {}, it must be -50 to 50", def.initiative));
+        }
         if def.duplicate.is_special() {
             self.wrong("duplicate must be one of the seven basic moves (CL-1.4)");
         }
@@ -77,6 +80,11 @@ impl Compiler<'_> {
                     "counter \"{}\": start {} is not within {} to {}",
                     counter.name, counter.start, counter.min, counter.max
                 ));
+            }
+        }
+        for (i, counter) in def.counters.iter().enumerate() {
+            if def.counters[..i].iter().any(|c| c.name == counter.name) {
+                self.wrong(format!("counter \"{}\" is there twice", counter.name));
             }
         }
         let ranges = def.counters.iter().map(|c| (i32::from(c.max) - i32::from(c.min) + 1).max(1));
@@ -177,7 +185,11 @@ impl Compiler<'_> {
                 if !in_range(*n) {
                     self.wrong(format!("buildup is {n}, it must be 0 to 5 (CL-6.2)"));
                 }
-                return (Buildup::Fixed((*n).min(5)), special.resting_buildup.unwrap_or(*n).min(5));
+                let resting = special.resting_buildup.unwrap_or(*n);
+                if in_range(*n) && !in_range(resting) {
+                    self.wrong(format!("resting_buildup is {resting}, it must be 0 to 5"));
+                }
+                return (Buildup::Fixed((*n).min(5)), resting.min(5));
             }
             BuildupDef::TopOfPile => Buildup::TopOfPile,
             BuildupDef::ByOption(each) => {
@@ -217,6 +229,9 @@ impl Compiler<'_> {
         if matches!(effect.when, When::WhileInHand | When::WhileOnTopOfPile) {
             self.wrong("a passive is in no hand and on no pile; use `always`");
         }
+        if effect.ops.iter().any(|op| matches!(op, OpDef::CopyBasic(_))) {
+            self.wrong("a passive is no move and cannot copy one (CL-16.8)");
+        }
         self.check_effect(effect);
     }
 
@@ -226,6 +241,9 @@ impl Compiler<'_> {
         }
         if effect.when == When::AtReveal && effect.ops.iter().any(|op| matches!(op, OpDef::Deal { .. })) {
             self.wrong("a move's `deal` is never written `at_reveal`");
+        }
+        if effect.when != When::OnAct && effect.ops.iter().any(|op| matches!(op, OpDef::CopyBasic(_))) {
+            self.wrong("a copy is made when the move acts (CL-R43); write it `on_act`");
         }
         self.check_effect(effect);
     }
@@ -420,7 +438,7 @@ impl Compiler<'_> {
         }
         let momentary = |e: &&Effect| !matches!(e.when, When::Always | When::WhileInHand | When::WhileOnTopOfPile);
         let all = || character.passives.iter().chain(character.moves[Card::Special1.index()..].iter().flat_map(|m| &m.effects));
-        let ops = || all().filter(momentary).flat_map(|e| &e.ops);
+        let ops = || all().filter(momentary).flat_map(|e| &e.ops).flat_map(with_delayed);
         for who in [Who::Me, Who::Foe] {
             let rooms = |op: &Op| match op {
                 // A change for the next turn can stand beside the one that was made for this turn.
@@ -449,7 +467,8 @@ impl Compiler<'_> {
 #[must_use]
 pub fn unsolvable(character: &Character) -> Vec<String> {
     let mut problems = Vec::new();
-    let ops = || character.passives.iter().chain(character.moves.iter().flat_map(|m| &m.effects)).flat_map(|e| &e.ops);
+    let effects = || character.passives.iter().chain(character.moves.iter().flat_map(|m| &m.effects));
+    let ops = || effects().flat_map(|e| &e.ops).flat_map(with_delayed);
     if ops().any(|op| matches!(op, Op::MoveCard { from: Zone::Hand, to: Zone::Removed, .. })) {
         let why = "removes cards straight from a hand; hidden removals make the game unsolvable (CL-R22)";
         problems.push(format!("{}: {why}", character.def.id));
@@ -460,6 +479,15 @@ pub fn unsolvable(character: &Character) -> Vec<String> {
         problems.push(format!("{}: has {removals} ways to remove cards, at most two keep it solvable", character.def.id));
     }
     problems
+}
+
+/// An operation and, if it is a `delay`, what waits in it.
+fn with_delayed(op: &Op) -> impl Iterator<Item = &Op> {
+    let waiting = match op {
+        Op::Delay(ops) => &ops[..],
+        _ => &[],
+    };
+    std::iter::once(op).chain(waiting)
 }
 
 fn hurts_foe(op: &Op) -> bool {
