@@ -1,7 +1,8 @@
 //! CL-11: damage, from the stated amount to what arrives.
 
-use crate::character::Changes;
-use crate::content::When;
+use crate::card::Card;
+use crate::character::{Changes, ClassSet};
+use crate::content::{Class, When};
 use crate::event::{Cause, Damage, Event, Stop};
 use crate::setup::KnockOut;
 use crate::state::{Ended, Ending};
@@ -61,10 +62,25 @@ impl<C: Cx<Event>> Turn<'_, C> {
         self.receive(to, left, due);
         self.moves[from].dealt = self.moves[from].dealt.saturating_add(left);
         let hp = self.s.sides[to].hp;
-        let name = self.chars[from].cause_name(cause);
+        let (name, past) = (self.chars[from].cause_name(cause), if left == 0 { None } else { self.let_through(from, to) });
         let (from, to) = (seat(from), seat(to));
-        self.cx
-            .emit(|| Event::Damage(Damage { from, cause, name, to, stated: base, changed, reduced, stops, received: left, hp }));
+        self.cx.emit(|| {
+            Event::Damage(Damage { from, cause, name, to, stated: base, changed, reduced, stops, past, received: left, hp })
+        });
+    }
+
+    /// The clause by which the opposing Block, Counter or Dodge did not stop an attack that deals damage.
+    #[inline]
+    fn let_through(&self, from: usize, to: usize) -> Option<Clause> {
+        let (attack, answers) = (self.moves[from].class(), |n| ClassSet::of(Class::Number(n)));
+        self.moves[to].card?;
+        let answered = |low, high| attack.meets(answers(low)) || attack.meets(answers(high));
+        match self.moves[to].play.card {
+            Card::Block => Some(Clause(if answered(1, 2) { "CL-8.4" } else { "CL-8.3" })),
+            Card::Counter => Some(Clause(if answered(3, 4) { "CL-9.5" } else { "CL-9.4" })),
+            Card::Dodge => Some(Clause("CL-10.4")),
+            _ => None,
+        }
     }
 
     fn arrive_in_full(&mut self, hit: Hit, due: &mut [u16; 2]) {
@@ -83,6 +99,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
                 changed: 0,
                 reduced: 0,
                 stops: Vec::new(),
+                past: None,
                 received: stated,
                 hp,
             })
@@ -115,7 +132,10 @@ impl<C: Cx<Event>> Turn<'_, C> {
     fn protect(&mut self, from: usize, to: usize, left: &mut u8, due: &mut [u16; 2]) -> Vec<Stop> {
         let mut stops = Vec::new();
         let class = self.moves[from].class();
-        for k in 0..self.moves[from].answered_by as usize {
+        let me = &self.moves[from];
+        // A move that has not acted yet comes after every protection that is up.
+        let answering = if me.acted { me.answered_by as usize } else { self.shields[to].len() };
+        for k in 0..answering {
             let shield = self.shields[to][k];
             if *left == 0 {
                 break;
@@ -199,14 +219,12 @@ impl<C: Cx<Event>> Turn<'_, C> {
         }
     }
 
-    /// The game is over.
+    /// The game is over; [`crate::turn::tell_end`] says so when everything that still counts has been told.
     pub fn finish(&mut self, winner: Option<usize>, by: Ending) {
         if self.s.over() {
             return;
         }
-        let winner = winner.map(seat);
-        self.s.ended = Some(Ended { winner, by });
+        self.s.ended = Some(Ended { winner: winner.map(seat), by });
         self.s.frames.clear();
-        self.cx.emit(|| Event::Over { winner, clause: Clause(by.clause()) });
     }
 }

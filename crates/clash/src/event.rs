@@ -18,6 +18,8 @@ pub enum Event {
         seat: Seat,
         /// Which, for those who may know.
         character: Option<CharRef>,
+        /// Whether it was picked in the open.
+        open: bool,
     },
     /// CL-2.2: both characters and their move lists lie open.
     Characters {
@@ -272,6 +274,8 @@ pub struct Damage {
     pub reduced: u8,
     /// What protections did, in order.
     pub stops: Vec<Stop>,
+    /// Why the opposing Block, Counter or Dodge let it through, if it did.
+    pub past: Option<Clause>,
     /// What arrived.
     pub received: u8,
     /// HP of `to` afterwards.
@@ -308,7 +312,9 @@ pub enum Verdict {
 impl engine::Event for Event {
     fn seen_by(&self, viewer: Viewer) -> Option<Self> {
         match self {
-            Event::Picks { seat, .. } if !viewer.is(*seat) => Some(Event::Picks { seat: *seat, character: None }),
+            Event::Picks { seat, open: false, .. } if !viewer.is(*seat) => {
+                Some(Event::Picks { seat: *seat, character: None, open: false })
+            }
             Event::Commits { seat, .. } if !viewer.is(*seat) => Some(Event::Commits { seat: *seat, play: None, name: "" }),
             Event::TakesBack { seat } if !viewer.is(*seat) => None,
             // CL-R22: a card removed straight from a hand stays hidden; one from an open place is known.

@@ -109,6 +109,10 @@ impl Game for Clash {
         cx.emit(|| Event::Concedes { seat });
         let winner = Some(seat.opponent());
         self.plays = [None; 2]; // CL-5.7: a card that was never revealed stays in its hand, unseen
+        if let Some(Frame::Pick { shown, .. }) = self.frames.top() {
+            let unseen = (0..2).filter(|i| !shown.contains(Seat(*i as u8)));
+            unseen.for_each(|i| self.chars[i] = None); // CL-R24: nor does a secret pick come out
+        }
         self.ended = Some(Ended { winner, by: Ending::Concession });
         self.frames.clear();
         cx.emit(|| Event::Over { winner, clause: Clause(Ending::Concession.clause()) });
@@ -268,7 +272,7 @@ impl Clash {
             shown = shown.with(seat);
             self.frames.replace(Frame::Pick { how, shown });
         }
-        cx.emit(|| Event::Picks { seat, character: Some(character) });
+        cx.emit(|| Event::Picks { seat, character: Some(character), open: how == Pick::Open });
         self.begin_when_picked(cx);
         Ok(())
     }

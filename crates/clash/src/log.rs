@@ -68,6 +68,7 @@ fn damage_clauses(damage: &Damage) -> Vec<Clause> {
     if damage.reduced > 0 {
         ids.push("CL-11.1");
     }
+    ids.extend(damage.past.map(|clause| clause.0));
     if !matches!(damage.cause, Cause::Move(_)) {
         ids.push("CL-16.6");
     } else if damage.from == damage.to {
@@ -83,8 +84,8 @@ fn damage_clauses(damage: &Damage) -> Vec<Clause> {
 pub(crate) fn tell(event: &Event, names: &Names) -> String {
     let who = |seat: &Seat| names.of(*seat);
     match event {
-        Event::Picks { seat, character: Some(c) } => format!("{} picks {}.", who(seat), c.def.name),
-        Event::Picks { seat, character: None } => format!("{} has picked a character.", who(seat)),
+        Event::Picks { seat, character: Some(c), .. } => format!("{} picks {}.", who(seat), c.def.name),
+        Event::Picks { seat, character: None, .. } => format!("{} has picked a character.", who(seat)),
         Event::Characters { characters: [a, b] } => {
             format!("{} fights as {}, {} as {}.", who(&Seat(0)), a.def.name, who(&Seat(1)), b.def.name)
         }
