@@ -9,7 +9,6 @@ impl<C: Cx<Event>> Turn<'_, C> {
     /// Steps 8 to 10: the order is fixed, then each move acts once (CL-6.1), or both at the same instant (CL-6.4).
     pub fn act_in_order(&mut self) {
         let order = self.fix_order();
-        self.start_standing_shields();
         match order {
             First::Nobody => {}
             First::Alone(first) => self.act(first.index()),
@@ -29,10 +28,10 @@ impl<C: Cx<Event>> Turn<'_, C> {
         // CL-6.10: only protections that are up now answer this attack, for all of its damage.
         self.moves[i].answered_by = self.shields[1 - i].len() as u8;
         self.run_in_order(i, bit(When::OnAct));
+        let mut due = [0, 0];
+        due[i] = self.judge_hit(i);
         if !self.s.over() {
-            let mut due = [0, 0];
-            due[i] = self.judge_hit(i);
-            self.fire(due);
+            self.fire(due); // CL-R19: a game that has ended judges, but nothing fires
         }
     }
 
@@ -43,8 +42,8 @@ impl<C: Cx<Event>> Turn<'_, C> {
         let mut all = self.gather(0, bit(When::OnAct));
         all.extend(self.gather(1, bit(When::OnAct)));
         self.run_together(all, true);
+        let due = [self.judge_hit(0), self.judge_hit(1)];
         if !self.s.over() {
-            let due = [self.judge_hit(0), self.judge_hit(1)];
             self.fire(due);
         }
     }

@@ -8,10 +8,15 @@ use crate::turn::{Turn, bit, seat};
 use engine::Cx;
 
 impl<C: Cx<Event>> Turn<'_, C> {
-    /// Step 11, CL-15.3 to CL-15.7: judged once, when both moves have acted.
+    /// Step 11, CL-15.3 to CL-15.7: judged once, when both moves have acted. If the game has ended nothing fires (CL-R19).
     pub fn judge_success(&mut self) {
+        if self.moves.iter().any(|m| m.card.is_some() && !m.acted) {
+            return;
+        }
         let due = [self.judge_move(0), self.judge_move(1)];
-        self.fire(due);
+        if !self.s.over() {
+            self.fire(due);
+        }
     }
 
     fn judge_move(&mut self, i: usize) -> u16 {

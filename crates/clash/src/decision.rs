@@ -18,9 +18,11 @@ impl<C: Cx<Event>> Turn<'_, C> {
         let both = [self.take_waiting(0), self.take_waiting(1)];
         let [first, second] = both;
         match self.initiative(0).cmp(&self.initiative(1)) {
-            std::cmp::Ordering::Equal => self.run_together(first.into_iter().chain(second).collect(), false),
-            std::cmp::Ordering::Greater => self.run_delayed(first, second),
+            std::cmp::Ordering::Equal if !first.is_empty() && !second.is_empty() => {
+                self.run_together(first.into_iter().chain(second).collect(), false);
+            }
             std::cmp::Ordering::Less => self.run_delayed(second, first),
+            _ => self.run_delayed(first, second),
         }
     }
 

@@ -156,7 +156,10 @@ impl<C: Cx<Event>> Turn<'_, C> {
             Op::SetCounter { counter, .. } => self.set_counter(me, *counter, amount),
             Op::MoveCard { whose, from, to, which } => self.move_card(source, side(me, *whose), *from, *to, *which),
             Op::BuryTop(who) => self.bury_top(me, side(me, *who)),
-            Op::Recharge(who) => self.recharge_by_effect(side(me, *who)),
+            Op::Recharge(who) => {
+                let due = self.recharge_by_effect(side(me, *who));
+                self.fire(due);
+            }
             Op::ChangeMaxHp { whose, .. } => self.change_max_hp(side(me, *whose), amount),
             Op::CopyBasic(what) => {
                 if let Some(copied) = self.copy(me, *what) {
@@ -175,7 +178,6 @@ impl<C: Cx<Event>> Turn<'_, C> {
     /// CL-6.14, CL-R2, CL-R3, CL-R31, CL-R38: effects of one instant, in phases: copies; protections; damage and lost HP from one
     /// snapshot; the knock-out check; everything else. What they trigger comes after the instant.
     pub fn run_together(&mut self, mut all: Vec<Ready>, moves_act: bool) {
-        self.at_one_instant = true;
         for k in 0..all.len() {
             if let Op::CopyBasic(what) = all[k].op
                 && let Some(copied) = self.copy(all[k].source.seat, *what)
@@ -204,18 +206,27 @@ impl<C: Cx<Event>> Turn<'_, C> {
                 _ => {}
             }
         }
-        let due = self.arrive(&hits);
+        let mut due = self.arrive(&hits);
         self.check_knock_out();
+        all.retain(|ready| {
+            !matches!(ready.op, Op::Deal { .. } | Op::LoseHp { .. } | Op::Prevent { .. } | Op::Redirect { .. } | Op::CopyBasic(_))
+        });
+        // CL-R40: of two settings at one instant the lower holds, so it is made last.
+        all.sort_by_key(|ready| match ready.op {
+            Op::Change { what: Changes::BuildupTo | Changes::DamageTo, .. } => -i16::from(ready.amount),
+            _ => i16::MIN,
+        });
         for ready in &all {
-            let done = matches!(
-                ready.op,
-                Op::Deal { .. } | Op::LoseHp { .. } | Op::Prevent { .. } | Op::Redirect { .. } | Op::CopyBasic(_)
-            );
-            if !done && !self.s.over() {
+            if self.s.over() {
+                return;
+            }
+            if let Op::Recharge(who) = ready.op {
+                let more = self.recharge_by_effect(side(ready.source.seat, *who));
+                due = [due[0] | more[0], due[1] | more[1]];
+            } else {
                 self.perform(ready.op, ready.source, ready.amount);
             }
         }
-        self.at_one_instant = false;
         if !self.s.over() {
             self.fire(due);
         }
@@ -271,19 +282,15 @@ impl<C: Cx<Event>> Turn<'_, C> {
     }
 
     /// A lasting change takes hold; the same change again adds to the one that is there. CL-R40: of two settings the last
-    /// holds, at one instant the lower number.
+    /// holds, so a setting that comes again goes to the end.
     fn modify(&mut self, i: usize, new: Modifier) {
-        let at_one_instant = self.at_one_instant;
         let modifiers = &mut self.s.sides[i].modifiers;
-        let same = |m: &&mut Modifier| (m.what, m.of, m.duration, m.owner) == (new.what, new.of, new.duration, new.owner);
-        let sets = matches!(new.what, Changes::BuildupTo | Changes::DamageTo);
-        if sets
-            && at_one_instant
-            && let Some(other) = modifiers.iter_mut().find(|m| (m.what, m.of, m.duration) == (new.what, new.of, new.duration))
-        {
-            other.n = other.n.min(new.n);
-        } else if let Some(old) = modifiers.iter_mut().find(same) {
-            old.n = if sets { new.n } else { old.n.saturating_add(new.n).clamp(-31, 31) };
+        let same = |m: &Modifier| (m.what, m.of, m.duration, m.owner) == (new.what, new.of, new.duration, new.owner);
+        if matches!(new.what, Changes::BuildupTo | Changes::DamageTo) {
+            modifiers.retain(|m| !same(m));
+        }
+        if let Some(old) = modifiers.iter_mut().find(|m| same(m)) {
+            old.n = old.n.saturating_add(new.n);
         } else {
             let fits = modifiers.try_push(new).is_ok();
             debug_assert!(fits, "compile() bounds the lasting changes of a character");
@@ -298,7 +305,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
 
     fn swap_initiative(&mut self, duration: Duration, me: usize) {
         let [mine, theirs] = [self.initiative(me), self.initiative(1 - me)];
-        let by = (theirs - mine).clamp(-31, 31) as i8;
+        let by = (theirs - mine).clamp(-127, 127) as i8;
         let change = |n| Modifier { what: Changes::Initiative, n, of: ClassSet::ALL, duration, owner: seat(me) };
         self.modify(me, change(by));
         self.modify(1 - me, change(-by));
@@ -345,18 +352,20 @@ impl<C: Cx<Event>> Turn<'_, C> {
         }
     }
 
-    /// CL-4.10: a recharge that an effect orders, with its triggers.
-    fn recharge_by_effect(&mut self, i: usize) {
+    /// CL-4.10: a recharge that an effect orders. Returns the triggers due.
+    fn recharge_by_effect(&mut self, i: usize) -> [u16; 2] {
         self.recharge(i, false);
         let mut due = [bit(When::OnOpponentRecharge); 2];
         due[i] = bit(When::OnRecharge);
-        self.fire(due);
+        due
     }
 
     fn change_max_hp(&mut self, i: usize, by: i8) {
         let side = &mut self.s.sides[i];
         side.max_hp = (i16::from(side.max_hp) + i16::from(by)).clamp(1, 31) as u8;
-        side.hp = side.hp.min(side.max_hp);
+        if self.s.rules.healing_ceiling.is_none() {
+            side.hp = side.hp.min(side.max_hp);
+        }
         let now = side.max_hp;
         self.cx.emit(|| Event::MaxHp { seat: seat(i), now });
     }
@@ -393,7 +402,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
             }
         }
         if self.any_continuous() {
-            self.standing(i, what, class, |n| sum += i16::from(n));
+            self.standing(i, what, class, |_, n| sum += i16::from(n));
         }
         sum
     }
@@ -403,12 +412,21 @@ impl<C: Cx<Event>> Turn<'_, C> {
         self.chars[0].continuous || self.chars[1].continuous
     }
 
-    /// What a `set` of this kind says; of several the last that took hold.
+    /// What a `set` of this kind says. CL-R40: of several the last that took hold, one that took hold before one that stands
+    /// all the time, and of two that stand that of the lower Initiative, which resolves last; at equal Initiative the lower.
     pub fn set_to(&self, i: usize, what: Changes, class: ClassSet) -> Option<i16> {
-        let mut set = None;
+        let mut by = [None; 2];
         if self.any_continuous() {
-            self.standing(i, what, Some(class), |n| set = Some(i16::from(n)));
+            self.standing(i, what, Some(class), |owner, n| by[owner] = Some(i16::from(n)));
         }
+        let set = match by {
+            [Some(a), Some(b)] => match self.initiative(0).cmp(&self.initiative(1)) {
+                std::cmp::Ordering::Equal => Some(a.min(b)),
+                std::cmp::Ordering::Greater => Some(b),
+                std::cmp::Ordering::Less => Some(a),
+            },
+            [a, b] => a.or(b),
+        };
         let lasting = self.s.sides[i].modifiers.iter().rev();
         let lasting = lasting.filter(|m| m.what == what && m.in_force() && class.meets(m.of)).map(|m| i16::from(m.n)).next();
         lasting.or(set)
@@ -417,13 +435,13 @@ impl<C: Cx<Event>> Turn<'_, C> {
     /// Whether any change of this kind is in force.
     pub fn any(&self, i: usize, what: Changes, class: ClassSet) -> bool {
         let mut any = self.s.sides[i].modifiers.iter().any(|m| m.what == what && m.in_force() && class.meets(m.of));
-        self.standing(i, what, Some(class), |_| any = true);
+        self.standing(i, what, Some(class), |_, _| any = true);
         any
     }
 
     /// Changes to side `i` that stand as long as something is so: passives that are always in force, specials in hand or on
     /// top of the pile. The kind is looked at before the condition, so that no condition can ask for itself.
-    fn standing(&self, i: usize, what: Changes, class: Option<ClassSet>, mut each: impl FnMut(i8)) {
+    fn standing(&self, i: usize, what: Changes, class: Option<ClassSet>, mut each: impl FnMut(usize, i8)) {
         for owner in [0, 1] {
             if !self.chars[owner].continuous {
                 continue;
@@ -445,7 +463,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
                         && class.is_none_or(|c| c.meets(*of))
                         && self.holds_for(effect, self.source(owner, effect))
                     {
-                        each(self.amount(owner, *by));
+                        each(owner, self.amount(owner, *by));
                     }
                 }
             }

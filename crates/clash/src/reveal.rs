@@ -22,6 +22,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         let chars = self.chars;
         let names = || [0, 1].map(|i: usize| plays[i].map_or("", |p| chars[i].card_name(p.card)));
         self.cx.emit(|| Event::Reveal { plays, names: names() });
+        self.start_standing_shields();
         self.fire([bit(When::AtReveal); 2]);
     }
 
@@ -94,6 +95,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     /// CL-6.6: the character's Initiative with every change in force.
     #[inline]
     pub fn initiative(&self, i: usize) -> i16 {
-        i16::from(self.chars[i].def.initiative) + self.sum(i, Changes::Initiative, None)
+        let now = i16::from(self.chars[i].def.initiative) + self.sum(i, Changes::Initiative, None);
+        now.clamp(i8::MIN.into(), i8::MAX.into())
     }
 }

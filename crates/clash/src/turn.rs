@@ -10,7 +10,7 @@ use crate::content::When;
 use crate::event::{Cause, Event};
 use crate::state::{Clash, Frame};
 use arrayvec::ArrayVec;
-use engine::{Cx, Seat};
+use engine::{Clause, Cx, Seat};
 
 /// What a turn works with beside the state: the moves in play and the protections that have started.
 pub(crate) struct Turn<'a, C> {
@@ -19,8 +19,6 @@ pub(crate) struct Turn<'a, C> {
     pub chars: [&'static Character; 2],
     pub moves: [InPlay; 2],
     pub shields: [ArrayVec<Shield, 8>; 2],
-    /// CL-R40: whether several effects resolve at one instant.
-    pub at_one_instant: bool,
 }
 
 /// CL-1.7: a card that has been played.
@@ -106,7 +104,7 @@ impl<'a, C: Cx<Event>> Turn<'a, C> {
     pub fn new(s: &'a mut Clash, cx: &'a mut C) -> Self {
         let chars = s.characters();
         let shields = [ArrayVec::new_const(), ArrayVec::new_const()];
-        Turn { s, cx, chars, moves: [InPlay::NONE; 2], shields, at_one_instant: false }
+        Turn { s, cx, chars, moves: [InPlay::NONE; 2], shields }
     }
 
     /// The triggers `seat` has anything for, as bits of [`When`].
@@ -241,7 +239,7 @@ pub(crate) fn begin(s: &mut Clash, cx: &mut impl Cx<Event>) {
             turn.delayed_effects(); // step 2
             turn.recharge_check(); // step 3
             if turn.s.over() {
-                return;
+                return tell_end(s, cx);
             }
             turn.tell_who_cannot_move();
         }
@@ -250,30 +248,41 @@ pub(crate) fn begin(s: &mut Clash, cx: &mut impl Cx<Event>) {
             return;
         }
         // CL-R25: nobody has a card; the turn passes without a move.
-        Turn::new(s, cx).end();
+        rest_of_turn(s, cx);
         if s.over() {
-            return;
+            return tell_end(s, cx);
         }
     }
 }
 
-/// Both have committed: steps 6 to 15, and on to the next decision.
+/// Both have committed: the rest of the turn, and on to the next decision.
 pub(crate) fn resolve(s: &mut Clash, cx: &mut impl Cx<Event>) {
+    rest_of_turn(s, cx);
+    if s.over() {
+        tell_end(s, cx);
+    } else {
+        begin(s, cx);
+    }
+}
+
+/// CL-3.3: steps 6 to 15.
+fn rest_of_turn(s: &mut Clash, cx: &mut impl Cx<Event>) {
     let mut turn = Turn::new(s, cx);
     turn.reveal(); // steps 6 and 7
-    if !turn.s.over() {
-        turn.act_in_order(); // steps 8 to 10
+    if turn.s.over() {
+        return;
     }
-    if !turn.s.over() {
-        turn.judge_success(); // step 11
-    }
+    turn.act_in_order(); // steps 8 to 10
+    turn.judge_success(); // step 11
     if !turn.s.over() {
         turn.end(); // steps 12 to 15
     }
-    if s.over() {
-        s.frames.clear();
-    } else {
-        begin(s, cx);
+}
+
+/// How the game ended: the last thing that is told.
+fn tell_end(s: &Clash, cx: &mut impl Cx<Event>) {
+    if let Some(ended) = s.ended {
+        cx.emit(|| Event::Over { winner: ended.winner, clause: Clause(ended.by.clause()) });
     }
 }
 
