@@ -1,123 +1,15 @@
 //! Renders every page with a played game to a directory of files, to look at: `cargo run -p pages --example gallery -- DIR`.
 
-use catalog::{AnyMatch, Request};
-use engine::{GameRng, Info, Names, Seat, Secret, Viewer};
+#[path = "../tests/fixtures/mod.rs"]
+mod fixtures;
+
+use catalog::AnyMatch;
+use engine::{Names, Seat, Viewer};
+use fixtures::{begin, info, levels, play, row, seats, secret, shell, table};
 use pages::model::*;
 use serde_json::json;
 use std::path::Path;
 use std::{env, fs, io};
-
-fn levels() -> Vec<Level> {
-    let level = |id: &str, name: &str, about: &str| Level { id: id.into(), name: name.into(), about: about.into() };
-    vec![
-        level("easy", "Easy", "Plays what comes to mind."),
-        level("normal", "Normal", "Looks at the next turn."),
-        level("hard", "Hard", "Weighs every pair of cards."),
-        level("expert", "Expert", "Mixes its play like a master."),
-    ]
-}
-
-fn shell() -> Shell {
-    Shell {
-        person: Some("Anna".into()),
-        origin: "http://127.0.0.1:8080".into(),
-        waiting: vec![WaitingTable { id: "other".into(), title: "Clash! with Cem".into() }],
-        ..Shell::default()
-    }
-}
-
-fn seats(deciding: &[Seat], bot: bool) -> Vec<SeatPanel> {
-    let seat = |i: u8, name: &str, sitter: Sitter, mine: bool| SeatPanel {
-        seat: Seat(i),
-        name: name.into(),
-        sitter,
-        mine,
-        online: true,
-        deciding: deciding.contains(&Seat(i)),
-        clock: Some(Clock { left_ms: 74_000, of_ms: 90_000, running: deciding.contains(&Seat(i)) }),
-    };
-    let other = if bot { Sitter::Bot("Hard".into()) } else { Sitter::Person };
-    vec![seat(0, "Anna", Sitter::Person, true), seat(1, if bot { "Hard bot" } else { "Bo" }, other, false)]
-}
-
-fn info() -> Info {
-    catalog::game("clash").expect("Clash! is in the catalog").info()
-}
-
-fn begin(characters: serde_json::Value) -> Box<dyn AnyMatch> {
-    let game = catalog::game("clash").expect("Clash! is in the catalog");
-    game.begin(&json!({ "characters": characters }), &secret()).expect("a legal set-up")
-}
-
-fn secret() -> Secret {
-    Secret::from_bytes([7; 32])
-}
-
-/// Plays random legal actions for both seats until `turns` turns are over or the game is.
-fn play(game: &mut dyn AnyMatch, steps: usize, seed: u64) {
-    let mut rng = GameRng::new(seed);
-    for _ in 0..steps {
-        let Some(seat) = game.status().deciding().lowest() else { return };
-        let legal = game.legal(seat);
-        if let Some(choice) = rng.pick(&legal) {
-            game.wish(seat, &Request::Act(choice.action.clone()), &secret()).expect("a legal action is accepted");
-        }
-    }
-}
-
-fn table(game: &dyn AnyMatch, viewer: Viewer) -> TablePage {
-    let deciding: Vec<Seat> = game.status().deciding().iter().collect();
-    let names = Names(vec!["Anna".into(), "Hard bot".into()]);
-    let over = game.status().outcome();
-    let log = game.events(viewer, 0, &names);
-    TablePage {
-        shell: shell(),
-        id: "k3v9".into(),
-        info: info(),
-        version: game.version(),
-        moments: game.moments(),
-        key: "0123456789abcdef".into(),
-        viewer,
-        seats: seats(&deciding, true),
-        stage: match over {
-            Some(outcome) => Stage::Over { text: game.prompt(viewer, &names), clause: outcome.clause.0.into() },
-            None => Stage::Playing,
-        },
-        prompt: game.prompt(viewer, &names),
-        refusal: None,
-        table: game.table(viewer),
-        legal: viewer.seat().map(|s| game.legal(s)).unwrap_or_default(),
-        undo: Err(Refusal { reason: "Something was revealed since; undo does not go behind that.".into(), clause: None }),
-        can_take_back: viewer.seat().is_some_and(|s| game.can_take_back(s)),
-        log,
-        seen: 0,
-        chat: vec![
-            ChatLine { id: 1, name: "Bo".into(), seat: Some(Seat(1)), text: "Good luck!".into(), when: "20:14".into() },
-            ChatLine { id: 2, name: "Anna".into(), seat: Some(Seat(0)), text: "You will need it.".into(), when: "20:15".into() },
-        ],
-        can_chat: true,
-        invites: vec![],
-        host: true,
-        can_sit: None,
-        hand_over: None,
-        spectators: 2,
-        public: true,
-        rematch: if over.is_some() { Rematch::Possible } else { Rematch::No },
-        fairness: Fairness { commitment: secret().commitment(), secret: None, draws: 0 },
-    }
-}
-
-fn row(id: &str, standing: Standing, progress: &str, when: &str) -> TableRow {
-    TableRow {
-        id: id.into(),
-        info: info(),
-        seats: seats(&[Seat(0)], false),
-        standing,
-        progress: progress.into(),
-        when: when.into(),
-        public: id == "b",
-    }
-}
 
 struct Out<'a>(&'a Path);
 

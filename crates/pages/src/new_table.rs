@@ -19,14 +19,14 @@ pub fn new_table(page: &NewTable) -> Markup {
                 div.two {
                     @for seat in 0..2 { (seat_fields(page, seat, &sent)) }
                 }
-                @if page.info.id == "clash" { (crate::clash::setup_form::fields(&sent)) }
-                div.two {
+                div.three {
                     (choice("public", "Who sees it", if sent("public") == "yes" { "yes" } else { "no" }, &[
                         ("no", "Those with a link"), ("yes", "Everyone, in the lobby"),
                     ]))
                     (choice("clock", "Time for each decision", if sent("clock").is_empty() { "none" } else { sent("clock") }, &[
                         ("none", "No clock"), ("30", "30 s"), ("90", "90 s"), ("86400", "A day"),
                     ]))
+                    @if page.info.id == "clash" { (crate::clash::setup_form::picking(&sent)) }
                 }
                 @if page.info.id == "clash" { (crate::clash::setup_form::rules(&sent)) }
                 p.submit { button.button.big type="submit" { "Set the table" } }
@@ -58,6 +58,7 @@ fn seat_fields<'a>(page: &NewTable, seat: u8, sent: &impl Fn(&str) -> &'a str) -
                 label.unseen for=(name) { "Name on seat " (seat + 1) }
                 input id=(name) name=(name) type="text" maxlength="24" value=(sent(&name)) placeholder=(format!("Player {}", seat + 1));
             }
+            @if page.info.id == "clash" { (crate::clash::setup_form::character(seat, sent)) }
         }
     }
 }

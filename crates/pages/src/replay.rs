@@ -4,7 +4,8 @@ use crate::clash::{self, Scene};
 use crate::icons::icon;
 use crate::model::ReplayPage;
 use crate::shell::{Page, frame};
-use crate::table::{clause_link, fairness, log_entry};
+use crate::table::{clause_link, fairness, log_entry, told};
+use catalog::EventView;
 use maud::{Markup, html};
 
 /// `GET /t/{table}/replay?at=N`.
@@ -13,6 +14,7 @@ pub fn replay(page: &ReplayPage) -> Markup {
     let names: Vec<&str> = page.seats.iter().map(|s| s.name.as_str()).collect();
     let title = format!("Replay: {} {}", page.info.name, names.join(" and "));
     let scene = Scene::new(&*page.table, page.viewer, &page.seats, &[]);
+    let past: Vec<EventView> = page.log.iter().filter(|l| l.moment <= page.at).cloned().collect();
     let content = html! {
         div #table .replay data-replay=(page.id) data-at=(page.at) data-last=(page.last) data-say=(format!("Step {} of {}. {}", page.at, page.last, page.prompt)) {
             section #prompt aria-label="Where we are" {
@@ -26,7 +28,7 @@ pub fn replay(page: &ReplayPage) -> Markup {
                 section #players aria-label="About" { h2 { "About" } (fairness(&page.fairness)) }
                 section #log aria-label="Log" {
                     h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
-                    ol tabindex="0" aria-label="What happened" { @for line in page.log.iter().filter(|l| l.moment <= page.at) { (log_entry(&page.id, line, line.moment == page.at && page.at > 0)) } }
+                    ol tabindex="0" aria-label="What happened" { @for line in told(&past) { (log_entry(&page.id, line, line.moment == page.at && page.at > 0)) } }
                 }
             }
         }

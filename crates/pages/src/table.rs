@@ -108,14 +108,14 @@ fn prompt(page: &TablePage) -> Markup {
 
 /// What happened since the viewer last looked.
 fn catch_up(page: &TablePage) -> Markup {
-    let missed: Vec<&EventView> = page.log.iter().filter(|e| e.moment > page.seen).collect();
+    let missed: Vec<&EventView> = told(&page.log).into_iter().filter(|e| e.moment > page.seen).collect();
     if page.seen == 0 || missed.is_empty() || page.hand_over.is_some() {
         return html! {};
     }
     html! {
         details.catch-up {
-            summary { "Since you last looked: " (count(missed.len() as u32, "thing happened", "things happened")) }
-            ol { @for line in &missed { (log_line(page, line, "m")) } }
+            summary { "Since you last looked: " (count(missed.len() as u32, "line", "lines")) }
+            ol { @for line in &missed { (log_line(page, line)) } }
         }
     }
 }
@@ -279,13 +279,26 @@ fn log(page: &TablePage) -> Markup {
     html! {
         h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
         @if page.hand_over.is_none() {
-            ol tabindex="0" aria-label="What happened" { @for line in &page.log { (log_line(page, line, "l")) } }
+            ol tabindex="0" aria-label="What happened" { @for line in told(&page.log) { (log_line(page, line)) } }
         }
     }
 }
 
+/// The lines worth reading: a choice is only told until its reveal tells it better, and a move that goes to its pile as
+/// every move does is not told at all.
+pub(crate) fn told(log: &[EventView]) -> Vec<&EventView> {
+    let kind = |line: &EventView| line.event.get("type").and_then(|t| t.as_str()).unwrap_or_default().to_owned();
+    let last_reveal = log.iter().rposition(|l| kind(l) == "reveal").unwrap_or(0);
+    let lines = log.iter().enumerate().filter(|(i, line)| match kind(line).as_str() {
+        "commits" | "takes_back" => *i > last_reveal,
+        "leaves_play" => line.event.get("to").and_then(|t| t.as_str()) != Some("pile"),
+        _ => true,
+    });
+    lines.map(|(_, line)| line).collect()
+}
+
 /// One line: the sentence, the clauses as quiet links, and the way into the replay at that point.
-fn log_line(page: &TablePage, line: &EventView, _region: &str) -> Markup {
+fn log_line(page: &TablePage, line: &EventView) -> Markup {
     log_entry(&page.id, line, line.moment > page.seen && page.seen > 0)
 }
 

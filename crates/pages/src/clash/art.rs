@@ -34,7 +34,7 @@ impl Motif {
     fn body(self) -> String {
         match self {
             Motif::Burst(n) => star(7 + 2 * u32::from(n), 22.5, 15.0 - f64::from(n)),
-            Motif::Fist => "M8 20q0-5 4-5t4 4v-6q0-4 4-4t4 4v-2q0-4 4-4t4 4v4q0-4 4-4t4 4v16q0 13-14 13h-4Q8 44 8 32z".into(),
+            Motif::Fist => "M13 14q1-11 15-11 15 0 15 15v8q0 6-5 9v9H16v-9q-6-2-9-8-3-7 2-10 2-1 4 0z".into(),
             Motif::Bolt => "M30 3 9 27h11l-6 18 25-27H27z".into(),
             Motif::Hourglass => "M10 4h28v6q0 8-10 14 10 6 10 14v6H10v-6q0-8 10-14-10-6-10-14z".into(),
             Motif::Shield => "M24 3l18 6v13q0 15-18 23Q6 37 6 22V9z".into(),
@@ -66,7 +66,7 @@ impl Motif {
             Motif::Burst(3) => "M11 28 25 13M16 34 33 15M24 36 38 21",
             Motif::Burst(4) => "M10 25 22 13M14 31 29 14M19 36 35 18M26 37 38 24",
             Motif::Burst(_) => "M9 24 21 12M12 29 26 13M16 34 32 15M22 37 36 20M29 37 39 27",
-            Motif::Fist => "M16 19v8M24 16v10M32 16v10M10 31q8-3 16-1 6 3 3 6-4 2-10 1",
+            Motif::Fist => "M13 17q3 1 4 5 1 3 5 3M16 36h22M29 8q6 1 7 8",
             Motif::Bolt => "M27 10 18 22",
             Motif::Hourglass => "M14 10h20M16 38q8-8 16 0M24 22v8",
             Motif::Shield => "M24 10v28M13 20h22",

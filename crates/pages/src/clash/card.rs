@@ -148,7 +148,7 @@ pub(crate) fn face(character: &Character, card: Card, rules: &Rules, look: Look<
             (card_art(character, card))
             span.c-num { (corner(character, card)) }
             span.c-bu title=(words) { (icon("buildup")) (sign) }
-            span.c-name { (icon(kind.shape())) span { (title(character, card)) } }
+            span class=(if title(character, card).len() > 9 { "c-name long" } else { "c-name" }) { (icon(kind.shape())) span { (title(character, card)) } }
             @if look.count > 1 { span.c-count { "×" (look.count) } }
         }
     }

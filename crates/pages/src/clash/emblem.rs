@@ -1,10 +1,12 @@
 //! The picture of a character and of a move, composed from what its data does: none is blank, none is drawn by hand.
 
 use super::art::{Motif, figure, halftone, rays};
+use clash::CharRef;
 use clash::card::Card;
 use clash::character::Character;
 use clash::content::{After, AmountDef, EffectDef, OpDef, SpecialDef};
 use maud::{Markup, html};
+use std::sync::LazyLock;
 
 /// How many spot inks there are (`.tint-0` and up in the style sheet).
 const TINTS: i16 = 12;
@@ -87,24 +89,55 @@ fn of_special(special: Option<&SpecialDef>, not: Option<Motif>) -> Motif {
     votes.winner(not)
 }
 
-/// The figure of a character: what its passives do most, then what its specials do.
+/// The figure of a character. Within the roster nobody shares one: the strongest claims are settled first.
 pub(crate) fn of_character(character: &Character) -> Motif {
+    static ROSTER: LazyLock<Vec<(String, Motif)>> = LazyLock::new(|| settle(clash::roster()));
+    let settled = ROSTER.iter().find(|(key, _)| *key == character.key).map(|(_, motif)| *motif);
+    settled.unwrap_or_else(|| votes_for(character).winner(None))
+}
+
+/// Gives each member of a roster a figure of its own, as far as the figures reach.
+fn settle(roster: &[CharRef]) -> Vec<(String, Motif)> {
+    let mut claims: Vec<(u32, usize, Motif)> = Vec::new();
+    for (i, character) in roster.iter().enumerate() {
+        claims.extend(votes_for(character).0.into_iter().map(|(motif, sum)| (sum, i, motif)));
+    }
+    claims.sort_by_key(|(sum, i, motif)| (std::cmp::Reverse(*sum), *i, *motif));
+    let mut given: Vec<Option<Motif>> = vec![None; roster.len()];
+    for (_, i, motif) in claims {
+        if given[i].is_none() && !given.contains(&Some(motif)) {
+            given[i] = Some(motif);
+        }
+    }
+    let spare = [Motif::Eye, Motif::Fang, Motif::Crescent, Motif::Spiral, Motif::Wall];
+    for i in 0..given.len() {
+        let free = spare.into_iter().find(|m| !given.contains(&Some(*m)));
+        given[i] = given[i].or(free);
+    }
+    roster.iter().zip(given).map(|(c, motif)| (c.key.clone(), motif.unwrap_or(Motif::Eye))).collect()
+}
+
+/// What a character's passives do most, then what its specials do.
+fn votes_for(character: &Character) -> Votes {
     let mut votes = Votes::default();
     for passive in &character.def.passives {
         votes.effects(&passive.effects, 2);
         if !passive.execution.is_empty() {
-            votes.add(Motif::Mask, 9);
+            votes.add(Motif::Mask, 12);
         }
     }
     for special in &character.def.specials {
         votes.effects(&special.effects, 1);
+        if !special.execution.is_empty() {
+            votes.add(Motif::Mask, 6);
+        }
         match special.after {
             After::Discard => {}
-            After::Remove => votes.add(Motif::Flame, 6),
+            After::Remove => votes.add(Motif::Flame, 8),
             After::ReturnToHand => votes.add(Motif::Spiral, 3),
         }
     }
-    votes.winner(None)
+    votes
 }
 
 /// What speaks for which figure.
@@ -125,19 +158,19 @@ impl Votes {
 
     fn op(&mut self, op: &OpDef, weight: u32) {
         let (motif, strength) = match op {
-            OpDef::Deal { amount: AmountDef::Const(n), .. } if *n >= 4 => (Motif::Fist, 5),
+            OpDef::Deal { amount: AmountDef::Const(n), .. } if *n >= 5 => (Motif::Fist, 12),
             OpDef::Deal { .. } => (Motif::Claw, 1),
-            OpDef::Prevent { .. } => (Motif::Wall, 3),
+            OpDef::Prevent { .. } => (Motif::Wall, 4),
             OpDef::Redirect { .. } => (Motif::Mirror, 5),
             OpDef::Heal { .. } | OpDef::ChangeRechargeHeal { .. } | OpDef::ChangeMaxHp { .. } => (Motif::Cross, 3),
-            OpDef::LoseHp { .. } => (Motif::Fang, 3),
+            OpDef::LoseHp { .. } => (Motif::Fang, 1),
             OpDef::ChangeDamage { .. } | OpDef::SetDamage { .. } => (Motif::Claw, 2),
-            OpDef::IgnoreReduction { .. } => (Motif::Fist, 3),
+            OpDef::IgnoreReduction { .. } => (Motif::Fist, 4),
             OpDef::ChangeBuildup { .. } | OpDef::SetBuildup { .. } => (Motif::Bolt, 4),
             OpDef::ChangeInitiative { .. } | OpDef::SwapInitiative { .. } => (Motif::Swap, 4),
             OpDef::AddCounter { .. } | OpDef::SetCounter { .. } => (Motif::Ladder, 3),
             OpDef::ReturnFromPile(_) | OpDef::DiscardFromHand(_) | OpDef::BuryTop(_) => (Motif::Hook, 4),
-            OpDef::Remove(_) => (Motif::Flame, 5),
+            OpDef::Remove(_) => (Motif::Flame, 8),
             OpDef::Recharge(_) => (Motif::Spiral, 4),
             OpDef::CopyBasic(_) => (Motif::Twins, 6),
             OpDef::Delay(later) => {

@@ -31,8 +31,13 @@ pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup
             (health(side, seat))
             ul.chips {
                 li.chip title="Initiative: at equal Buildup the higher one acts first" {
-                    (icon("initiative")) span.unseen { "Initiative " } b { (side.initiative) }
-                    span.wide { " Initiative" }
+                    (icon("initiative")) b { (side.initiative) } span.small-hide { "Initiative" }
+                }
+                li.chip title="The Buildup a Dodge would act at now: that of the pile's top card" {
+                    (icon("dodge")) span.small-hide { "Dodge at" } b { (side.dodge_buildup) }
+                }
+                li.chip title="Recharging takes the whole pile back to hand and heals" {
+                    (icon("recharge")) span { "+" (side.recharge_heal) span.small-hide { " HP" } " in" } b { (side.hand_size) } span.small-hide { (if side.hand_size == 1 { "turn" } else { "turns" }) }
                 }
                 @for (i, passive) in character.def.passives.iter().enumerate() {
                     li {
@@ -109,15 +114,6 @@ fn cards(scene: &Scene<'_>, side: &SideView, character: &Character) -> Markup {
                         @for card in &side.removed { li { (mini(character, *card, "spent")) } }
                         @for _ in side.removed.len()..usize::from(side.removed_size) { li { span.mini.unknown { "?" } } }
                     }
-                }
-            }
-            p.facts {
-                span title="The Buildup a Dodge would act at now: that of the pile's top card" {
-                    (icon("dodge")) "Dodge at " b { (side.dodge_buildup) }
-                }
-                span title="Recharging takes the whole pile back to hand and heals" {
-                    (icon("recharge")) "+" b { (side.recharge_heal) } " HP in " b { (side.hand_size) }
-                    (if side.hand_size == 1 { " turn" } else { " turns" })
                 }
             }
         }

@@ -34,9 +34,9 @@ pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
                 p {
                     b { (scene.names.of(side.seat)) } " "
                     @match side.character {
-                        Some(character) => { (icon("check")) (character.def.name) }
-                        None if side.committed => { (icon("check")) "has chosen" }
-                        None => { (icon("hourglass")) "is choosing" }
+                        Some(character) => { (icon("check")) " " (character.def.name) }
+                        None if side.committed => { (icon("check")) " has chosen" }
+                        None => { (icon("hourglass")) " is choosing" }
                     }
                 }
             }

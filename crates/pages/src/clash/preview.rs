@@ -91,7 +91,7 @@ pub(crate) fn panel(scene: &Scene<'_>) -> Markup {
     let (Some(grid), Some(mine), Some(theirs)) = (by_card(scene), near.character, far.character) else {
         return html! {
             section #whatif .panel.whatif {
-                h2 { "What if" }
+                h2 { "What if" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
                 p.none { "Those who play see here what each of their cards would do against each card the other may hold." }
             }
         };
@@ -100,7 +100,10 @@ pub(crate) fn panel(scene: &Scene<'_>) -> Markup {
         grid.theirs.iter().copied().filter(|c| grid.mine.iter().any(|m| grid.deadly(*m).contains(c))).collect();
     html! {
         section #whatif .panel.whatif {
-            h2 { "What if" small { span.dealt { "they lose" } " / " span.lost { "you lose" } } }
+            h2 {
+                "What if" small { span.dealt { "they lose" } " / " span.lost { "you lose" } span.edge { ", thick edge: acts first" } }
+                a.close href="#table" { (icon("close")) span.unseen { "Close" } }
+            }
             @if !deadly.is_empty() {
                 p.warn {
                     (icon("ko")) "Mind "

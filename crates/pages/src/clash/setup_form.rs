@@ -7,22 +7,27 @@ use crate::table::clause_link;
 use clash::CharRef;
 use maud::{Markup, html};
 
-/// The fields; `sent` gives back what was typed before.
-pub(crate) fn fields<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
+/// The character of a seat; `sent` gives back what was chosen before.
+pub(crate) fn character<'a>(seat: u8, sent: &impl Fn(&str) -> &'a str) -> Markup {
+    let name = format!("character_{seat}");
+    let now = sent(&name);
     html! {
-        @for seat in 0..2 {
-            @let name = format!("character_{seat}");
-            fieldset.faces {
-                legend { @if seat == 0 { "Your character" } @else { "The other character" } }
-                @let now = sent(&name);
-                (portrait(&name, "pick", now.is_empty() || now == "pick", None))
-                @for character in clash::roster() { (portrait(&name, &character.def.id, now == character.def.id, Some(*character))) }
-            }
+        fieldset.faces {
+            legend { "Character of seat " (seat + 1) }
+            (portrait(&name, "pick", now.is_empty() || now == "pick", None))
+            @for character in clash::roster() { (portrait(&name, &character.def.id, now == character.def.id, Some(*character))) }
         }
-        (choice("pick", "Characters picked at the table are", if sent("pick") == "open" { "open" } else { "secret" }, &[
-            ("secret", "secret, shown together"), ("open", "open, seat 1 first"),
-        ]))
     }
+}
+
+/// How characters are picked that the form leaves open.
+pub(crate) fn picking<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
+    choice(
+        "pick",
+        "Characters picked at the table are",
+        if sent("pick") == "open" { "open" } else { "secret" },
+        &[("secret", "secret, shown together"), ("open", "open, seat 1 first")],
+    )
 }
 
 fn portrait(name: &str, id: &str, now: bool, character: Option<CharRef>) -> Markup {

@@ -1,0 +1,260 @@
+//! What every page must keep: actions as buttons, secrets kept, links that lead somewhere, no inline script or style.
+
+mod fixtures;
+
+use catalog::{AnyMatch, Request};
+use engine::{Seat, Viewer};
+use fixtures::{begin, info, levels, play, row, secret, shell, table};
+use pages::model::*;
+use serde_json::json;
+use std::collections::BTreeSet;
+
+const ME: Viewer = Viewer::Seat(Seat(0));
+
+/// Values of `attribute="…"` in `html`, unescaped.
+fn values(html: &str, attribute: &str) -> Vec<String> {
+    let start = format!(" {attribute}=\"");
+    let unescape = |s: &str| s.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    html.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).map(unescape).collect()
+}
+
+/// The values of the buttons named `action`.
+fn buttons(html: &str) -> Vec<String> {
+    html.split("<button")
+        .skip(1)
+        .filter_map(|b| b.split('>').next())
+        .filter(|b| b.contains(r#"name="action""#))
+        .flat_map(|b| values(b, "value"))
+        .collect()
+}
+
+fn all_pages() -> Vec<(String, String)> {
+    let mut pages = Vec::new();
+    let mut add = |name: &str, markup: pages::Markup| pages.push((name.to_owned(), markup.into_string()));
+    let mut game = begin(json!(["masque", "cinder"]));
+    add("pick", pages::table(&table(&*begin(json!([null, null])), ME)));
+    add("first", pages::table(&table(&*game, ME)));
+    play(&mut *game, 9, 3);
+    add("middle", pages::table(&table(&*game, ME)));
+    add("watch", pages::table(&table(&*game, Viewer::Spectator)));
+    play(&mut *game, 500, 4);
+    add("over", pages::table(&table(&*game, ME)));
+    add("replay", pages::replay(&replay(&*game)));
+    let mine = vec![row("a", Standing::YourTurn, "Turn 4", "now"), row("d", Standing::Over("Anna won.".into()), "", "yesterday")];
+    add("lobby", pages::lobby(&Lobby { shell: shell(), levels: levels(), last: None, mine: mine.clone(), open: vec![] }));
+    add("tables", pages::tables(&Tables { shell: shell(), mine: mine.clone(), open: vec![] }));
+    add(
+        "new",
+        pages::new_table(&NewTable {
+            shell: shell(),
+            info: info(),
+            levels: levels(),
+            problems: vec!["No.".into()],
+            sent: vec![],
+        }),
+    );
+    add("rules", pages::rules(&shell(), "clash").unwrap());
+    add("rules-index", pages::rules_index(&shell()));
+    add("gallery", pages::gallery(&shell(), "clash").unwrap());
+    for character in clash::roster() {
+        add(&character.def.id, pages::character(&shell(), "clash", &character.def.id).unwrap());
+    }
+    add("me", pages::me(&Me { shell: shell(), tables: mine, ..Me::default() }));
+    add("verify", pages::verify(&VerifyPage { shell: shell(), report: Some(VerifyReport::default()) }));
+    add("error", pages::error(&ErrorPage { shell: shell(), status: 404, text: "Nothing.".into(), ..ErrorPage::default() }));
+    pages
+}
+
+fn replay(game: &dyn AnyMatch) -> ReplayPage {
+    let page = table(game, ME);
+    ReplayPage {
+        shell: shell(),
+        id: page.id,
+        info: page.info,
+        at: 4,
+        last: game.moments(),
+        viewer: ME,
+        seats: page.seats,
+        prompt: page.prompt,
+        table: game.at(4).table(ME),
+        log: page.log,
+        over: None,
+        download: true,
+        can_fork: true,
+        levels: levels(),
+        fairness: page.fairness,
+    }
+}
+
+#[test]
+fn every_legal_action_is_a_button_exactly_once_with_its_json() {
+    for (characters, seed) in [(json!(["brute", "needle"]), 1), (json!(["masque", "magpie"]), 2), (json!([null, null]), 3)] {
+        for confirm in [false, true] {
+            let mut game = begin(characters.clone());
+            for _ in 0..30 {
+                for seat in game.status().deciding().iter() {
+                    let mut page = table(&*game, Viewer::Seat(seat));
+                    page.shell.confirm = confirm;
+                    let mut shown = buttons(&pages::regions(&page).into_string());
+                    let mut legal: Vec<String> = game.legal(seat).iter().map(|l| l.action.to_string()).collect();
+                    shown.sort();
+                    legal.sort();
+                    assert_eq!(shown, legal);
+                }
+                play(&mut *game, 1, seed);
+            }
+        }
+    }
+}
+
+/// Two games that differ only in what seat 2 has committed in secret.
+fn two_worlds(characters: serde_json::Value, steps: usize) -> Vec<Box<dyn AnyMatch>> {
+    let mut game = begin(characters);
+    play(&mut *game, steps, 8);
+    let legal = game.legal(Seat(1));
+    assert!(legal.len() > 1, "there must be something to hide");
+    let commit = |action: &serde_json::Value| {
+        let mut world = game.boxed_clone();
+        world.wish(Seat(1), &Request::Act(action.clone()), &secret()).unwrap();
+        world
+    };
+    legal.iter().map(|l| commit(&l.action)).collect()
+}
+
+#[test]
+fn nothing_of_the_opponents_commitment_is_in_the_page() {
+    for (characters, steps) in [(json!(["masque", "brute"]), 4), (json!(["brute", "masque"]), 0), (json!([null, null]), 0)] {
+        for viewer in [ME, Viewer::Spectator] {
+            let worlds = two_worlds(characters.clone(), steps);
+            let pages: BTreeSet<String> = worlds.iter().map(|w| pages::regions(&table(&**w, viewer)).into_string()).collect();
+            assert_eq!(pages.len(), 1, "{characters} {viewer:?}: the page tells the worlds apart");
+        }
+    }
+}
+
+#[test]
+fn the_hand_over_screen_shows_nothing_of_the_one_before() {
+    let worlds = two_worlds(json!(["masque", "brute"]), 2);
+    let pages: BTreeSet<String> = worlds
+        .iter()
+        .map(|w| {
+            // The device still carries the view of the one who has just chosen.
+            let mut page = table(&**w, Viewer::Seat(Seat(1)));
+            page.hand_over = Some(HandOver { to: Seat(0), name: "Anna".into() });
+            pages::regions(&page).into_string()
+        })
+        .collect();
+    assert_eq!(pages.len(), 1);
+    assert!(pages.iter().next().unwrap().contains("Pass the device to Anna"));
+}
+
+#[test]
+fn every_link_to_a_clause_leads_to_an_anchor() {
+    let rules = pages::rules(&shell(), "clash").unwrap().into_string();
+    let anchors: BTreeSet<String> = values(&rules, "id").into_iter().collect();
+    let mut links = 0;
+    for (name, html) in all_pages() {
+        for href in values(&html, "href") {
+            let target = match (name.as_str(), href.strip_prefix("/rules/clash#"), href.strip_prefix('#')) {
+                (_, Some(clause), _) => clause,
+                ("rules", None, Some(anchor)) => anchor,
+                _ => continue,
+            };
+            assert!(anchors.contains(target) || target == "main", "{name}: {href} leads nowhere");
+            links += 1;
+        }
+    }
+    assert!(links > 500, "only {links} links were found");
+}
+
+#[test]
+fn no_page_has_inline_script_or_style() {
+    for (name, html) in all_pages() {
+        assert!(!html.contains(" style="), "{name} has a style attribute");
+        assert!(!html.contains("<style"), "{name} has a style element");
+        for tag in html.split('<').skip(1).filter_map(|t| t.split('>').next()) {
+            let inline = tag.split(' ').skip(1).any(|a| a.starts_with("on") && a.contains('='));
+            assert!(!inline, "{name}: <{tag}> has an event attribute");
+            assert!(!tag.starts_with("script") || tag.contains("src="), "{name}: inline script");
+        }
+        assert!(!html.contains("javascript:"), "{name}");
+    }
+}
+
+#[test]
+fn every_page_has_one_heading_its_landmarks_and_no_id_twice() {
+    for (name, html) in all_pages() {
+        assert_eq!(html.matches("<h1").count(), 1, "{name}");
+        assert_eq!(html.matches("<main").count(), 1, "{name}");
+        assert_eq!(html.matches("aria-live=").count(), 1, "{name}");
+        let ids = values(&html, "id");
+        let unique: BTreeSet<&String> = ids.iter().collect();
+        assert_eq!(
+            ids.len(),
+            unique.len(),
+            "{name}: {:?}",
+            ids.iter().filter(|i| ids.iter().filter(|j| j == i).count() > 1).collect::<Vec<_>>()
+        );
+        for target in values(&html, "popovertarget") {
+            assert!(unique.contains(&target), "{name}: no popover {target}");
+        }
+        for tag in html.split("<button").skip(1) {
+            let inside = tag.split("</button").next().unwrap_or_default();
+            let words = inside.split_once('>').map_or("", |(_, rest)| rest);
+            let text: String =
+                words.split('<').filter_map(|t| t.split_once('>').map_or(Some(t), |(_, rest)| Some(rest))).collect();
+            assert!(text.chars().any(char::is_alphanumeric), "{name}: a button without a name: {inside}");
+        }
+    }
+}
+
+#[test]
+fn what_people_type_is_escaped() {
+    let game = begin(json!(["brute", "needle"]));
+    let mut page = table(&*game, ME);
+    let evil = r#"<img src=x onerror="alert(1)">"#;
+    page.seats[1].name = evil.into();
+    page.chat[0].text = evil.into();
+    page.shell.person = Some(evil.into());
+    let html = pages::table(&page).into_string();
+    assert!(!html.contains("<img"));
+    assert!(html.contains("&lt;img src=x"));
+}
+
+#[test]
+fn the_new_table_form_reads_back_what_it_offers() {
+    let fields = |all: &[(&str, &str)]| all.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect::<Vec<_>>();
+    let wish = pages::new_table::read(&fields(&[
+        ("game", "clash"),
+        ("seat_0", "me"),
+        ("seat_1", "bot:hard"),
+        ("character_0", "brute"),
+        ("character_1", "pick"),
+        ("pick", "open"),
+        ("public", "yes"),
+        ("clock", "90"),
+        ("turn_limit", "50"),
+        ("knock_out", "end_of_turn"),
+    ]))
+    .unwrap();
+    assert_eq!(wish.seats, [SeatWish::Me, SeatWish::Bot("hard".into())]);
+    assert_eq!((wish.public, wish.clock), (true, Some(90)));
+    assert_eq!(
+        wish.setup,
+        json!({ "characters": ["brute", null], "pick": "open", "rules": { "turn_limit": 50, "knock_out": "end_of_turn" } })
+    );
+    let game = catalog::game("clash").unwrap();
+    assert_eq!(game.seats(&wish.setup).unwrap(), 2);
+    let problems =
+        pages::new_table::read(&fields(&[("game", "clash"), ("seat_0", "me"), ("clock", "1"), ("turn_limit", "x")])).unwrap_err();
+    assert_eq!(problems.len(), 3, "{problems:?}");
+}
+
+#[test]
+fn each_character_has_an_emblem_of_its_own() {
+    let html = pages::gallery(&shell(), "clash").unwrap().into_string();
+    let emblems: Vec<&str> = html.split("<svg class=\"emblem").skip(1).filter_map(|e| e.split("</svg>").next()).collect();
+    let figures: BTreeSet<&str> = emblems.iter().filter_map(|e| e.split("f-colour\" d=\"").nth(1)?.split('"').next()).collect();
+    assert_eq!(emblems.len(), clash::roster().len());
+    assert_eq!(figures.len(), emblems.len(), "two characters share a figure");
+}
