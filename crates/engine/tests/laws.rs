@@ -80,14 +80,14 @@ fn a_universe_that_lacks_something_is_found() {
 
 #[test]
 fn a_preset_that_cannot_be_set_up_is_found() {
-    let wrong = Battery { setups: vec![("wrong".to_string(), Setup { seats: 7, rounds: 1 })], ..battery::<NO_BUG>() };
+    let wrong = Battery { setups: vec![("wrong".to_string(), Setup::of(7, 1))], ..battery::<NO_BUG>() };
     let violation = laws::try_all(&wrong).expect_err("seven seats are too many");
     assert_eq!((violation.law, violation.detail.as_str()), (Law::Setup, "seats: 7 is not 2 or 3"));
 }
 
 #[test]
 fn perft_counts_joint_decisions_and_every_outcome_of_chance() {
-    let mut toy = Toy::<NO_BUG>::new(&Setup { seats: 2, rounds: 2 }, &mut Seeded::new(1)).unwrap();
+    let mut toy = Toy::<NO_BUG>::new(&Setup::of(2, 2), &mut Seeded::new(1)).unwrap();
     toy.hands = [[1, 1, 0], [1, 0, 1], [0; 3]];
     toy.deck = [2, 1, 0];
     // 1-1 is a tie with two faces, 1-3, 2-1 and 2-3 are not: five outcomes of four joint bids.

@@ -44,7 +44,7 @@ pub const NO_FIRST_PLACE: u8 = 27;
 static HIDDEN_GENERATOR: AtomicU32 = AtomicU32::new(0);
 
 const KINDS: usize = 3;
-const COPIES: u8 = 5;
+const COPIES: u8 = 9;
 type Cards = [u8; KINDS];
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
@@ -52,6 +52,19 @@ type Cards = [u8; KINDS];
 pub struct Setup {
     pub seats: u8,
     pub rounds: u8,
+    pub hand: u8,
+}
+
+impl Setup {
+    /// Hands of three cards.
+    pub fn of(seats: u8, rounds: u8) -> Setup {
+        Setup { seats, rounds, hand: 3 }
+    }
+
+    /// Three seats, as long as it gets.
+    pub fn long() -> Setup {
+        Setup { seats: 3, rounds: 9, hand: 8 }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, schemars::JsonSchema)]
@@ -290,6 +303,9 @@ impl<const BUG: u8> Game for Toy<BUG> {
         if !(1..=9).contains(&setup.rounds) {
             problems.push(format!("rounds: {} is not 1 to 9", setup.rounds));
         }
+        if !(1..=8).contains(&setup.hand) {
+            problems.push(format!("hand: {} is not 1 to 8", setup.hand));
+        }
         if !problems.is_empty() {
             return Err(SetupError { problems });
         }
@@ -305,7 +321,7 @@ impl<const BUG: u8> Game for Toy<BUG> {
             unsaved: 0,
         };
         for seat in toy.everyone().iter() {
-            for _ in 0..3 {
+            for _ in 0..setup.hand {
                 toy.draw(seat, cx);
             }
         }
@@ -497,7 +513,7 @@ impl<const BUG: u8> Game for Toy<BUG> {
     }
 
     fn presets() -> Vec<(&'static str, Setup)> {
-        vec![("three", Setup { seats: 3, rounds: 4 }), ("two", Setup { seats: 2, rounds: 3 })]
+        vec![("three", Setup::of(3, 4)), ("two", Setup::of(2, 3))]
     }
 
     fn content_hash(_setup: &Setup) -> String {
