@@ -379,6 +379,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         let card = card.filter(|c| !c.is_special());
         self.cx.emit(|| Event::Copies { seat: seat(me), card });
         self.moves[me].copied = card.map(basic);
+        self.listens[me] |= self.moves[me].copied.map_or(0, |m| m.when);
         self.moves[me].copied
     }
 

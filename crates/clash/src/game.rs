@@ -241,13 +241,10 @@ impl Clash {
             self.plays_of(i, |play| out.push(Action::Play(play)));
             return;
         }
-        let mut all = [Action::Play(Play::plain(Card::One)); 9];
-        let mut count = 0;
+        out.reserve(Card::ALL.len());
         for card in self.sides[i].hand.kinds() {
-            all[count] = Action::Play(Play::plain(card));
-            count += 1;
+            out.push(Action::Play(Play::plain(card)));
         }
-        out.extend_from_slice(&all[..count]);
     }
 
     /// CL-2.1: a player takes a character.

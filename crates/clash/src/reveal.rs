@@ -14,7 +14,9 @@ impl<C: Cx<Event>> Turn<'_, C> {
         for i in [0, 1] {
             if let Some(play) = self.s.plays[i] {
                 self.s.sides[i].hand.take(play.card);
-                self.moves[i].card = Some(self.chars[i].move_of(play.card));
+                let card = self.chars[i].move_of(play.card);
+                self.moves[i].card = Some(card);
+                self.listens[i] |= card.when;
                 self.moves[i].play = play;
             }
         }

@@ -19,6 +19,8 @@ pub(crate) struct Turn<'a, C> {
     pub chars: [&'static Character; 2],
     pub moves: [InPlay; 2],
     pub shields: [ArrayVec<Shield, 8>; 2],
+    /// The triggers each side has anything for, as bits of [`When`].
+    pub listens: [u16; 2],
 }
 
 /// CL-1.7: a card that has been played.
@@ -71,10 +73,6 @@ impl InPlay {
     pub fn attack(&self) -> bool {
         self.card.is_some_and(|m| m.attack) || self.copied.is_some_and(|m| m.attack)
     }
-
-    fn when(&self) -> u16 {
-        self.card.map_or(0, |m| m.when) | self.copied.map_or(0, |m| m.when)
-    }
 }
 
 /// CL-6.7: a protection that has started.
@@ -104,25 +102,21 @@ impl<'a, C: Cx<Event>> Turn<'a, C> {
     pub fn new(s: &'a mut Clash, cx: &'a mut C) -> Self {
         let chars = s.characters();
         let shields = [ArrayVec::new_const(), ArrayVec::new_const()];
-        Turn { s, cx, chars, moves: [InPlay::NONE; 2], shields }
-    }
-
-    /// The triggers `seat` has anything for, as bits of [`When`].
-    #[inline]
-    pub fn listens(&self, seat: usize) -> u16 {
-        self.chars[seat].passive_when | self.moves[seat].when()
+        let listens = [chars[0].passive_when, chars[1].passive_when];
+        Turn { s, cx, chars, moves: [InPlay::NONE; 2], shields, listens }
     }
 
     /// CL-R31, CL-16.9: fires the triggers in `due` (bits of [`When`], by seat): the higher Initiative first, with equal
     /// Initiative both at one instant.
-    #[inline]
+    #[inline(always)]
     pub fn fire(&mut self, due: [u16; 2]) {
-        let due = [due[0] & self.listens(0), due[1] & self.listens(1)];
-        if due != [0, 0] {
+        let due = [due[0] & self.listens[0], due[1] & self.listens[1]];
+        if due[0] | due[1] != 0 {
             self.fire_due(due);
         }
     }
 
+    #[inline(never)]
     fn fire_due(&mut self, due: [u16; 2]) {
         let order = self.initiative(0).cmp(&self.initiative(1));
         match order {
@@ -145,14 +139,17 @@ impl<'a, C: Cx<Event>> Turn<'a, C> {
     /// CL-16.9: one player's effects, passives before the move, each in printed order.
     #[inline]
     pub fn run_in_order(&mut self, seat: usize, due: u16) {
-        let (passives, me) = (&self.chars[seat].passives, self.moves[seat]);
+        let (card, copied) = (self.moves[seat].card, self.moves[seat].copied);
         if self.chars[seat].passive_when & due != 0 {
-            self.run_each(seat, passives, due);
+            self.run_each(seat, &self.chars[seat].passives, due);
         }
-        for own in [me.card, me.copied].into_iter().flatten() {
-            if own.when & due != 0 {
-                self.run_each(seat, &own.effects, due);
-            }
+        if let Some(own) = card
+            && own.when & due != 0
+        {
+            self.run_each(seat, &own.effects, due);
+        }
+        if let Some(own) = copied {
+            self.run_each(seat, &own.effects, due);
         }
     }
 
