@@ -128,6 +128,12 @@ impl Hand {
         })
     }
 
+    /// The kinds in it as bits of [`Card::index`].
+    #[inline]
+    pub(crate) const fn bits(self) -> u16 {
+        self.one
+    }
+
     /// Every card in it, copies included, in order.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         self.kinds().flat_map(move |c| std::iter::repeat_n(c, self.count(c) as usize))

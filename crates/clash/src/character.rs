@@ -24,6 +24,8 @@ pub struct Character {
     pub(crate) passive_when: u16,
     /// Whether anything of it changes values continuously.
     pub(crate) continuous: bool,
+    /// Whether its passives only care about recharging, so that two basic moves meet undisturbed.
+    pub(crate) quiet: bool,
     /// Whether no card and no passive of it asks for an execution decision.
     pub(crate) simple: bool,
     /// How many stances the passive with an execution decision offers; 1 when none does.

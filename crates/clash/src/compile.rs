@@ -117,12 +117,14 @@ impl Compiler<'_> {
         let mut cards: Hand = Card::ALL.into_iter().collect();
         cards.add(def.duplicate);
         let stances = def.passives.iter().map(|p| p.execution.len().max(1)).max().unwrap_or(1) as u8;
+        let recharging = |e: &Effect| matches!(e.when, When::OnRecharge | When::OnOpponentRecharge);
         let continuous = |e: &Effect| matches!(e.when, When::Always | When::WhileInHand | When::WhileOnTopOfPile);
         Character {
             key,
             cards,
             passive_when: passives.iter().fold(0, |bits, e| bits | 1 << e.when as u16),
             continuous: passives.iter().chain(moves.iter().flat_map(|m| &m.effects)).any(continuous),
+            quiet: passives.iter().all(recharging) && !moves.iter().flat_map(|m| &m.effects).any(continuous),
             simple: stances == 1 && moves.iter().all(|m| m.options == 1),
             passives,
             moves,

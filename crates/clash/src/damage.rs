@@ -58,7 +58,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         };
         self.moves[from].lowered += reduced;
         left -= reduced;
-        let answered = left > 0 && self.moves[from].answered_by > 0;
+        let answered = left > 0 && !self.shields[to].is_empty();
         let stops = if answered { self.protect(from, to, &mut left, due) } else { Vec::new() };
         self.receive(to, left, due);
         self.moves[from].dealt = self.moves[from].dealt.saturating_add(left);

@@ -63,13 +63,12 @@ impl Game for Clash {
 
     #[inline]
     fn legal(&self, seat: Seat, out: &mut Vec<Action>) {
-        if !self.deciding().contains(seat) {
-            return;
-        }
         match self.frames.top() {
-            None => {}
-            Some(Frame::Pick { .. }) => out.extend(roster().iter().map(|c| Action::Pick(*c))),
-            Some(Frame::Choose) => self.list_plays(seat.index(), out),
+            Some(Frame::Choose) if seat.0 < 2 && self.plays[seat.index()].is_none() => self.list_plays(seat.index(), out),
+            Some(Frame::Pick { .. }) if self.deciding().contains(seat) => {
+                out.extend(roster().iter().map(|c| Action::Pick(*c)));
+            }
+            Some(_) | None => {}
         }
     }
 
@@ -241,9 +240,20 @@ impl Clash {
             self.plays_of(i, |play| out.push(Action::Play(play)));
             return;
         }
+        const PLAIN: [Action; 16] = {
+            let mut all = [Action::Play(Play::plain(Card::One)); 16];
+            let mut k = 0;
+            while k < 9 {
+                all[k] = Action::Play(Play::plain(Card::from_index(k)));
+                k += 1;
+            }
+            all
+        };
+        let mut left = self.sides[i].hand.bits();
         out.reserve(Card::ALL.len());
-        for card in self.sides[i].hand.kinds() {
-            out.push(Action::Play(Play::plain(card)));
+        while left != 0 {
+            out.push(PLAIN[left.trailing_zeros() as usize & 15]);
+            left &= left - 1;
         }
     }
 
@@ -292,7 +302,8 @@ impl Clash {
         }
         self.plays[i] = Some(play);
         cx.emit(|| Event::Commits { seat, play: Some(play), name: self.card_name(i, play.card) });
-        if self.deciding().is_empty() {
+        let other = 1 - i;
+        if self.plays[other].is_some() || self.sides[other].hand.is_empty() {
             turn::resolve(self, cx);
         }
         Ok(())

@@ -32,6 +32,7 @@ pub mod event;
 mod game;
 mod log;
 pub mod preview;
+mod quiet;
 mod reveal;
 pub mod roster;
 pub mod setup;

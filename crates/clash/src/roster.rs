@@ -119,6 +119,7 @@ pub(crate) fn basic_pair() -> [CharRef; 2] {
             passives: Vec::new(),
             passive_when: 0,
             continuous: false,
+            quiet: true,
             simple: true,
             stances: 1,
             by_number: Vec::new(),

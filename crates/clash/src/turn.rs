@@ -8,6 +8,7 @@ use crate::card::Card;
 use crate::character::{Character, ClassSet, Effect, Move, Op};
 use crate::content::When;
 use crate::event::{Cause, Event};
+use crate::quiet;
 use crate::state::{Clash, Frame};
 use arrayvec::ArrayVec;
 use engine::{Clause, Cx, Seat};
@@ -254,7 +255,11 @@ pub(crate) fn begin(s: &mut Clash, cx: &mut impl Cx<Event>) {
 
 /// Both have committed: the rest of the turn, and on to the next decision.
 pub(crate) fn resolve(s: &mut Clash, cx: &mut impl Cx<Event>) {
-    rest_of_turn(s, cx);
+    if !cx.listens() && quiet::applies(s) {
+        quiet::rest_of_turn(s);
+    } else {
+        rest_of_turn(s, cx);
+    }
     if s.over() {
         tell_end(s, cx);
     } else {

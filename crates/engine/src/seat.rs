@@ -89,8 +89,14 @@ impl SeatSet {
     }
 
     /// The seats in it, lowest first.
+    #[inline]
     pub fn iter(self) -> impl Iterator<Item = Seat> {
-        (0..MAX_SEATS as u8).map(Seat).filter(move |s| self.contains(*s))
+        let mut left = self;
+        std::iter::from_fn(move || {
+            let next = left.lowest()?;
+            left = left.without(next);
+            Some(next)
+        })
     }
 }
 
