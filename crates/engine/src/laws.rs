@@ -14,9 +14,11 @@
 mod decisions;
 mod history;
 mod perft;
+mod words;
 mod worlds;
 
 pub use perft::perft;
+pub use words::check_words;
 
 use crate::cx::{Dice, Recording};
 use crate::game::{Event, Game, Names, Status};

@@ -189,7 +189,7 @@
 //! # How to prove it
 //!
 //! `tests/laws.rs` calls [`laws::check`] with a universe (every action that can be written down, legal or not) and a
-//! conservation check. `tests/playthroughs/` keeps one [`playthrough`] a variant; `UPDATE_GOLDEN=1` rewrites them, and the
+//! conservation check, and [`laws::check_words`]. `tests/playthroughs/` keeps one [`playthrough`] a variant; `UPDATE_GOLDEN=1` rewrites them, and the
 //! diff is reviewed. A change that alters a kept playthrough also raises [`Info::rules_version`], since old replay files
 //! ([`replay`]) no longer fit. Then one line in `catalog` puts the game on the table, and it has matches, undo,
 //! replays that can be verified, bots and a server.

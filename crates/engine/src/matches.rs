@@ -257,6 +257,8 @@ impl<G: Game> Match<G> {
             || is_barrier(self.state.status(), next.status(), &events);
         let moment = self.line.len() as u32 + 1;
         self.line.push(Moment { entry: self.log.len() as u32, events_before: self.events.len() as u32, barrier });
+        // Events are most of a table's memory; growing by doubling would waste up to half of it.
+        self.events.reserve_exact(events.len());
         self.events.extend(events.into_iter().map(|event| Told { moment, event }));
         self.draws += entry.chance().len() as u32;
         self.log.push(entry);

@@ -98,3 +98,20 @@ fn perft_counts_joint_decisions_and_every_outcome_of_chance() {
     toy.frames.clear();
     assert_eq!(laws::perft(&toy, 1), 0);
 }
+
+#[test]
+fn words_name_everything() {
+    laws::check_words(&battery::<NO_BUG>());
+}
+
+#[test]
+#[should_panic(expected = "Toy: set-up three, game seed 1, decision 0: seat 1: the label \"Bid\" of Bid(")]
+fn two_actions_with_one_name_are_found() {
+    laws::check_words(&battery::<SAME_LABELS>());
+}
+
+#[test]
+#[should_panic(expected = "is wider than 100 characters")]
+fn a_board_that_is_too_wide_is_found() {
+    laws::check_words(&battery::<WIDE_BOARD>());
+}

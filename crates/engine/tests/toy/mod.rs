@@ -39,6 +39,8 @@ pub const REFUSAL_DRAWS: u8 = 24;
 pub const NO_CLAUSE: u8 = 25;
 pub const LEGAL_LIST_TELLS_HANDS: u8 = 26;
 pub const NO_FIRST_PLACE: u8 = 27;
+pub const SAME_LABELS: u8 = 28;
+pub const WIDE_BOARD: u8 = 29;
 
 /// Stands for a generator hidden in the rules.
 static HIDDEN_GENERATOR: AtomicU32 = AtomicU32::new(0);
@@ -534,6 +536,7 @@ impl<const BUG: u8> Words for Toy<BUG> {
 
     fn label(_view: &View, action: &Action) -> String {
         match action {
+            Action::Bid(_) if BUG == SAME_LABELS => "Bid".to_string(),
             Action::Bid(card) => format!("Bid {}", card + 1),
             Action::Double => "Double".to_string(),
             Action::Point => "Take a point".to_string(),
@@ -549,6 +552,7 @@ impl<const BUG: u8> Words for Toy<BUG> {
         let seats = view.points.iter().zip(&view.hand_sizes).enumerate();
         let lines = seats.map(|(i, (points, cards))| format!("{}: {points} points, {cards} cards", names.of(Seat(i as u8))));
         let hand = view.hand.map(|hand| format!("hand {hand:?}"));
-        lines.chain(hand).chain([format!("deck {}", view.deck_size)]).collect::<Vec<_>>().join("\n")
+        let width = if BUG == WIDE_BOARD { 101 } else { 0 };
+        lines.chain(hand).chain([format!("deck {:width$}", view.deck_size)]).collect::<Vec<_>>().join("\n")
     }
 }
