@@ -16,7 +16,8 @@ export function start() {
     body.set("key", key());
     mark(event.submitter, true);
     event.submitter?.closest("[popover]")?.hidePopover();
-    send({ url: form.action, body: body.toString(), table: location.pathname }).finally(() => mark(event.submitter, false));
+    // Not `form.action`: that is the buttons named "action".
+    send({ url: form.getAttribute("action"), body: body.toString(), table: location.pathname }).finally(() => mark(event.submitter, false));
     if (form.matches("[data-clear]")) form.reset();
   });
   for (const job of unsent()) if (job.table === location.pathname) send(job);

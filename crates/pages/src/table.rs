@@ -31,6 +31,7 @@ pub fn regions(page: &TablePage) -> Markup {
             section #prompt class=(if asks { "yours" } else { "" }) aria-label="What is asked" { (prompt(page)) }
             section #actions aria-label="Actions" { (actions(page)) }
             section #board aria-label="Board" {
+                @if page.stage == Stage::Gathering { (gathering(page)) }
                 @match (&scene, &page.hand_over) {
                     (_, Some(to)) => (hand_over(page, &to.name)),
                     (Some(scene), None) => (clash::board(scene, Some(page))),
@@ -218,7 +219,20 @@ fn players(page: &TablePage) -> Markup {
             (icon(if page.public { "open" } else { "lock" })) (if page.public { "Public" } else { "Private" })
             @if page.spectators > 0 { " · " (icon("eye")) (count(page.spectators, "watches", "watch")) }
         }
-        @if page.host { (invites(page)) }
+        @if page.host && page.stage != Stage::Gathering { (invites(page)) }
+    }
+}
+
+/// Somebody is missing: how to get them here.
+fn gathering(page: &TablePage) -> Markup {
+    html! {
+        div.gathering {
+            h2 { "A seat is free" }
+            @if page.host {
+                p { "Send the link to a friend; it works once. " @if page.public { "The table is listed in the lobby too." } }
+                (invites(page))
+            } @else { p { "The game begins when every seat is taken." } }
+        }
     }
 }
 
