@@ -78,7 +78,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
                 continue;
             }
             side.modifiers.retain(|m| m.duration != Duration::ThisTurn);
-            for modifier in &mut side.modifiers {
+            for modifier in side.modifiers.iter_mut() {
                 if modifier.duration == Duration::NextTurn {
                     modifier.duration = Duration::ThisTurn;
                 }

@@ -28,7 +28,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
 
     fn take_waiting(&mut self, i: usize) -> Vec<Ready> {
         let mut all = Vec::new();
-        for waiting in std::mem::take(&mut self.s.sides[i].waiting) {
+        for waiting in std::mem::take(&mut self.s.sides[i].waiting).iter() {
             let effect = self.chars[i].effect(waiting.effect);
             let Some(Op::Delay(ops)) = effect.and_then(|e| e.ops.get(waiting.op as usize)) else { continue };
             self.cx.emit(|| Event::DelayEnds { seat: seat(i) });

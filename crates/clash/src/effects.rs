@@ -292,7 +292,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         if let Some(old) = modifiers.iter_mut().find(|m| same(m)) {
             old.n = old.n.saturating_add(new.n);
         } else {
-            let fits = modifiers.try_push(new).is_ok();
+            let fits = modifiers.push(new);
             debug_assert!(fits, "compile() bounds the lasting changes of a character");
         }
         if new.what == Changes::Initiative {
@@ -388,7 +388,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         let effect = self.chars[source.seat].effect(source.effect);
         let Some(index) = effect.and_then(|e| e.ops.iter().position(|o| std::ptr::eq(o, op))) else { return };
         let waiting = Waiting { effect: source.effect, op: index as u8 };
-        let fits = self.s.sides[source.seat].waiting.try_push(waiting).is_ok();
+        let fits = self.s.sides[source.seat].waiting.push(waiting);
         debug_assert!(fits, "compile() bounds the delayed effects of a character");
         self.cx.emit(|| Event::Delays { seat: seat(source.seat) });
     }
@@ -397,7 +397,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     #[inline]
     pub fn sum(&self, i: usize, what: Changes, class: Option<ClassSet>) -> i16 {
         let mut sum = 0;
-        for m in &self.s.sides[i].modifiers {
+        for m in self.s.sides[i].modifiers.iter() {
             if m.what == what && m.in_force() && class.is_none_or(|c| c.meets(m.of)) {
                 sum += i16::from(m.n);
             }

@@ -30,6 +30,7 @@ mod decision;
 mod effects;
 pub mod event;
 mod game;
+mod list;
 mod log;
 pub mod preview;
 mod quiet;

@@ -5,8 +5,8 @@ use crate::card::{Hand, Pile};
 use crate::character::{Changes, CharRef, Character, ClassSet};
 use crate::compile::{MAX_CHANGES, MAX_COUNTERS};
 use crate::content::Duration;
+use crate::list::List;
 use crate::setup::{Pick, Rules};
-use arrayvec::ArrayVec;
 use engine::{Frames, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,7 @@ impl Ending {
 }
 
 /// One player's side of the table.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Side {
     pub(crate) hp: u8,
     pub(crate) max_hp: u8,
@@ -79,8 +79,8 @@ pub struct Side {
     pub(crate) counters: [i8; MAX_COUNTERS],
     /// CL-16.10: effects that have fired this turn, by number.
     pub(crate) fired: u32,
-    pub(crate) modifiers: ArrayVec<Modifier, { 2 * MAX_CHANGES }>,
-    pub(crate) waiting: ArrayVec<Waiting, 4>,
+    pub(crate) modifiers: List<Modifier, { 2 * MAX_CHANGES }>,
+    pub(crate) waiting: List<Waiting, 4>,
 }
 
 impl Side {
@@ -111,6 +111,14 @@ pub struct Modifier {
     pub owner: Seat,
 }
 
+impl Default for Modifier {
+    /// Unused room; never in force.
+    fn default() -> Self {
+        let owner = Seat(0);
+        Modifier { what: Changes::Damage, n: 0, of: ClassSet::default(), duration: Duration::NextTurn, owner }
+    }
+}
+
 impl Modifier {
     /// Whether it is in force now; a change for the next turn is not yet.
     pub(crate) const fn in_force(&self) -> bool {
@@ -119,7 +127,7 @@ impl Modifier {
 }
 
 /// CL-16.5: the effects of a `delay`, waiting for the next turn's start.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Waiting {
     /// The number of the effect on the character.
     pub effect: u8,
