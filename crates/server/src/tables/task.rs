@@ -426,6 +426,7 @@ impl Task {
             Deed::Leave { user } => self.leave(user).await.map(|()| None),
             Deed::Close { user } => self.close(user).await.map(|()| None),
             Deed::HandOver { user, seat } => {
+                self.live.standing(Some(user))?;
                 let to = self.live.hand_over(Some(user));
                 let to = to.ok_or_else(|| Refusal::conflict("Nobody has to take over the device now."))?;
                 if seat.is_some_and(|seat| seat != to) {
@@ -460,15 +461,15 @@ impl Task {
     }
 
     async fn sit(&mut self, user: i64, name: &str, wished: Option<Seat>, invite: Option<[u8; 32]>) -> Result<Seat, Refusal> {
+        if let Some(seat) = self.live.seats_of(Some(user)).lowest() {
+            // An invite is not used up by who sits here already.
+            return Ok(seat);
+        }
         if invite.is_none() {
             self.live.standing(Some(user))?;
             if self.live.options.private && self.live.owner != user {
                 return Err(Refusal::new(Kind::Forbidden, "This table is private; sit down with an invite."));
             }
-        }
-        if let Some(seat) = self.live.seats_of(Some(user)).lowest() {
-            // An invite is not used up by who sits here already.
-            return Ok(seat);
         }
         if self.live.phase != Phase::Waiting {
             return Err(Refusal::conflict("No seat is open at this table."));
