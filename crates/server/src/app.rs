@@ -124,7 +124,7 @@ async fn sweep(app: App) {
             }
             Err(error) => tracing::warn!(%error, "clocks could not be looked at"),
         }
-        if rounds.is_multiple_of(600) {
+        if rounds.is_multiple_of(100) {
             expire(&app, now).await;
         }
         rounds += 1;

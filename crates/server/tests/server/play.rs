@@ -1,9 +1,7 @@
 //! Tables are made, played, kept, and taken up again.
 
-mod support;
-
+use crate::support::{World, eventually};
 use serde_json::json;
-use support::{World, eventually};
 
 #[tokio::test]
 async fn two_people_play_a_game_to_its_end() {

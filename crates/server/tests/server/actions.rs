@@ -1,11 +1,9 @@
 //! Actions that are malformed, huge, stale, sent twice, sent at once, or cannot be kept.
 
-mod support;
-
+use crate::support::{Person, World};
 use axum::http::Method;
 use serde_json::{Value, json};
 use std::sync::atomic::Ordering;
-use support::{Person, World};
 
 async fn first_action(person: &Person, table: &str) -> (u64, Value) {
     let look = person.look(table).await;

@@ -1,10 +1,8 @@
 //! Every route with every role answers as intended. A route that is missing here fails the test.
 
-mod support;
-
+use crate::support::{Person, World};
 use axum::http::Method;
 use serde_json::{Value, json};
-use support::{Person, World};
 
 /// Roles, in the order of the columns below: nobody, a guest without a seat, the seat that made the table, the other
 /// seat (all at a private table), and a guest who watches a public one.
@@ -151,7 +149,10 @@ async fn every_route_answers_every_role_as_intended() {
             };
             if answer.status.as_u16() != case.answers[i] {
                 let text: String = answer.text.chars().take(300).collect();
-                wrong.push(format!("{} {} as {role}: {} and not {}: {text}", case.method, case.path, answer.status, case.answers[i]));
+                wrong.push(format!(
+                    "{} {} as {role}: {} and not {}: {text}",
+                    case.method, case.path, answer.status, case.answers[i]
+                ));
             }
             assert!(!answer.text.contains("panicked"));
         }

@@ -1,0 +1,11 @@
+//! The server as those who use it see it: over HTTP and WebSocket, on a real port. One program, since linking costs more
+//! than running.
+
+mod actions;
+mod guard;
+mod keeping;
+mod play;
+mod routes;
+mod seats;
+mod secrets;
+mod support;

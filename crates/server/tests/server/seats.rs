@@ -1,0 +1,249 @@
+//! Seats: invites, sitting down, getting up, talk, undo, clocks, rematches, going on from a replay.
+
+use crate::support::{Person, World, eventually};
+use axum::http::Method;
+use serde_json::{Value, json};
+use server::time::Clock;
+use std::time::Duration;
+
+#[tokio::test]
+async fn an_invite_works_once_and_can_be_taken_back() {
+    let world = World::new().await;
+    let (anna, bo, eve) = (world.guest("Anna").await, world.guest("Bo").await, world.guest("Eve").await);
+    let made = anna.post("/api/tables", json!({ "game": "clash", "private": true })).await.json();
+    let table = made["table"].as_str().unwrap().to_string();
+    let first = made["invites"][0].clone();
+    let revoked =
+        anna.send(Method::DELETE, &format!("/api/tables/{table}/invites/{}", first["id"].as_str().unwrap()), &[], "").await;
+    assert_eq!(revoked.status, 200);
+    let old = format!("/api/join/{}", first["token"].as_str().unwrap());
+    assert_eq!(bo.post(&old, json!({})).await.status, 404);
+    assert_eq!(bo.post(&format!("/api/tables/{table}/sit"), json!({})).await.status, 404, "a private table is not there for Bo");
+    let fresh = anna.post(&format!("/api/tables/{table}/invites"), json!({ "seat": 1 })).await.json();
+    let new = format!("/api/join/{}", fresh["token"].as_str().unwrap());
+    let looked = bo.browser().get(fresh["path"].as_str().unwrap()).await;
+    assert_eq!(looked.status, 200);
+    assert!(looked.text.contains("Anna"), "{}", looked.text);
+    let sat = bo.post(&new, json!({})).await;
+    assert_eq!((sat.status.as_u16(), sat.json()), (200, json!({ "table": table, "seat": 1 })));
+    assert_eq!(eve.post(&new, json!({})).await.status, 404);
+    assert_eq!(eve.get(&format!("/api/tables/{table}")).await.status, 404);
+    assert_eq!(bo.look(&table).await["status"]["phase"], "playing");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn of_many_who_use_one_invite_at_once_one_sits() {
+    let world = World::new().await;
+    let anna = world.guest("Anna").await;
+    let made = anna.post("/api/tables", json!({ "game": "clash", "private": true })).await.json();
+    let path = format!("/api/join/{}", made["invites"][0]["token"].as_str().unwrap());
+    let mut tries = Vec::new();
+    for i in 0..6 {
+        let (guest, path) = (world.guest(&format!("Guest {i}")).await, path.clone());
+        tries.push(tokio::spawn(async move { guest.post(&path, json!({})).await.status.as_u16() }));
+    }
+    let mut sat = 0;
+    for attempt in tries {
+        let status = attempt.await.unwrap();
+        sat += u32::from(status == 200);
+        assert!([200, 404, 409].contains(&status), "{status}");
+    }
+    assert_eq!(sat, 1);
+}
+
+#[tokio::test]
+async fn a_guest_follows_a_link_and_plays_without_an_account() {
+    let world = World::new().await;
+    let anna = world.guest("Anna").await.browser();
+    let made = anna.form("/tables", "game=clash&seat_0=me&seat_1=open").await;
+    assert_eq!(made.status, 303);
+    let page = anna.get(&made.location()).await.text;
+    let link = page.split("/join/").nth(1).expect("the page shows the link")[..26].to_string();
+    let joined = world.nobody().form(&format!("/join/{link}"), "name=Bo").await;
+    assert_eq!((joined.status.as_u16(), joined.location()), (303, made.location()));
+    let cookie = joined.headers["set-cookie"].to_str().unwrap();
+    let token = cookie["clashtable=".len()..].split(';').next().unwrap().to_string();
+    let bo = Person { addr: world.addr(), token: Some(token), as_cookie: true };
+    let table = made.location().trim_start_matches("/t/").to_string();
+    let look = bo.look(&table).await;
+    assert_eq!((&look["seat"], &look["seats"][1]["name"]), (&json!(1), &json!("Bo")));
+}
+
+#[tokio::test]
+async fn spectators_watch_unless_the_table_forbids_it() {
+    let world = World::new().await;
+    let (anna, bo, eve) = (world.guest("Anna").await, world.guest("Bo").await, world.guest("Eve").await);
+    let table = anna.make(json!({ "game": "clash", "spectators": false })).await;
+    assert_eq!(eve.look(&table).await["seat"], Value::Null, "an open seat may be looked at");
+    bo.post(&format!("/api/tables/{table}/sit"), json!({})).await;
+    assert_eq!(eve.get(&format!("/api/tables/{table}")).await.status, 404);
+    let private = anna.make(json!({ "game": "clash", "private": true })).await;
+    let watch = anna.post(&format!("/api/tables/{private}/invites"), json!({})).await.json();
+    let joined = eve.post(&format!("/api/join/{}", watch["token"].as_str().unwrap()), json!({})).await;
+    assert_eq!(joined.json(), json!({ "table": private, "seat": null }));
+    assert_eq!(eve.look(&private).await["seat"], Value::Null);
+}
+
+#[tokio::test]
+async fn players_and_watchers_do_not_hear_each_other() {
+    let world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    let eve = world.guest("Eve").await;
+    for (who, words) in [(&anna, "for players"), (&eve, "for watchers")] {
+        assert_eq!(who.post(&format!("/api/tables/{table}/chat"), json!({ "text": words })).await.status, 200);
+    }
+    let path = format!("/t/{table}/regions");
+    let (seat, watcher) = (bo.get(&path).await.text, eve.get(&path).await.text);
+    assert!(seat.contains("for players") && !seat.contains("for watchers"));
+    assert!(watcher.contains("for watchers") && !watcher.contains("for players"));
+    let mut limited = 0;
+    for _ in 0..20 {
+        limited += u32::from(anna.post(&format!("/api/tables/{table}/chat"), json!({ "text": "more" })).await.status == 429);
+    }
+    assert!(limited > 5, "{limited}");
+}
+
+#[tokio::test]
+async fn a_choice_is_taken_back_until_the_other_has_chosen() {
+    let world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    anna.play(&table, 0).await;
+    let look = anna.look(&table).await;
+    assert_eq!((&look["can_take_back"], &look["status"]["deciding"]), (&json!(true), &json!([1])));
+    assert_eq!(anna.ask(&table, 1, "back", json!("take_back")).await.status, 200);
+    assert_eq!(anna.look(&table).await["status"]["deciding"], json!([0, 1]));
+    anna.play(&table, 1).await;
+    bo.play(&table, 0).await;
+    let late = anna.ask(&table, 4, "late", json!("take_back")).await;
+    assert_eq!((late.status.as_u16(), late.code().as_str()), (422, "illegal"), "{}", late.text);
+    let undo = anna.ask(&table, 4, "undo", json!("undo")).await;
+    assert_eq!(undo.status, 422, "what was revealed is not undone: {}", undo.text);
+    let freely = anna.ask(&table, 4, "freely", json!("undo_freely")).await;
+    assert_eq!((freely.status.as_u16(), freely.code().as_str()), (403, "forbidden"), "Bo would be fooled by it");
+}
+
+#[tokio::test]
+async fn who_plays_alone_undoes_freely() {
+    let world = World::new().await;
+    let anna = world.guest("Anna").await.browser();
+    let table = anna.make(json!({ "game": "clash", "preset": "basic", "seats": ["me", { "bot": "random" }] })).await;
+    eventually("the bot commits", async || anna.look(&table).await["status"]["deciding"] == json!([0])).await;
+    let before = anna.look(&table).await;
+    anna.play(&table, 0).await;
+    eventually("the next turn", async || anna.look(&table).await["view"]["turn"] == 2).await;
+    assert_eq!(anna.form(&format!("/t/{table}/undo"), "").await.status, 303);
+    let after = anna.look(&table).await;
+    assert_eq!(after["view"]["turn"], before["view"]["turn"]);
+    assert_eq!(after["status"]["deciding"].as_array().unwrap().contains(&json!(0)), true);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn time_that_is_up_plays_for_the_seat_and_survives_a_restart() {
+    let clock = Clock::standing(1_000_000);
+    let mut world = World::with(|config| {
+        config.clock = clock.clone();
+        config.sweep = Duration::from_millis(20);
+    })
+    .await;
+    let (mut anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let pace = json!({ "each": { "seconds": 60 } });
+    let table = anna.make(json!({ "game": "clash", "preset": "basic", "pace": pace })).await;
+    clock.pass(500_000);
+    assert_eq!(anna.look(&table).await["version"], 0, "no clock runs before everybody sits");
+    bo.post(&format!("/api/tables/{table}/sit"), json!({})).await;
+    clock.pass(59_000);
+    anna.play(&table, 0).await;
+    assert_eq!(bo.look(&table).await["seats"][1]["left_ms"], 1_000);
+    world.restart().await;
+    anna.addr = world.addr();
+    assert_eq!(anna.look(&table).await["seats"][1]["left_ms"], 1_000, "the clock survives");
+    clock.pass(1_500);
+    eventually("the clock plays for Bo", async || anna.look(&table).await["version"] == 2).await;
+    let look = anna.look(&table).await;
+    assert_eq!((&look["seats"][0]["left_ms"], &look["seats"][1]["left_ms"]), (&json!(60_000), &json!(60_000)));
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    assert_eq!(anna.look(&table).await["version"], 2, "one action, never more");
+}
+
+#[tokio::test]
+async fn a_live_clock_has_a_bank_and_an_increment() {
+    let clock = Clock::standing(0);
+    let world = World::with(|config| config.clock = clock.clone()).await;
+    let (anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let plan = json!({ "game": "clash", "preset": "basic", "pace": { "live": { "bank": 100, "increment": 5 } } });
+    let table = anna.make(plan).await;
+    bo.post(&format!("/api/tables/{table}/sit"), json!({})).await;
+    clock.pass(10_000);
+    anna.play(&table, 0).await;
+    clock.pass(10_000);
+    bo.play(&table, 0).await;
+    let seats = anna.look(&table).await["seats"].clone();
+    assert_eq!((&seats[0]["left_ms"], &seats[1]["left_ms"]), (&json!(95_000), &json!(85_000)));
+    let bad = anna.post("/api/tables", json!({ "game": "clash", "pace": { "each": { "seconds": 1 } } })).await;
+    assert_eq!((bad.status.as_u16(), bad.code().as_str()), (422, "illegal"));
+}
+
+#[tokio::test]
+async fn a_rematch_is_one_table_with_the_seats_exchanged() {
+    let world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    assert_eq!(anna.post(&format!("/api/tables/{table}/rematch"), json!({})).await.status, 409);
+    assert_eq!(bo.ask(&table, 0, "enough", json!("concede")).await.status, 200);
+    let first = anna.post(&format!("/api/tables/{table}/rematch"), json!({})).await.json();
+    let second = bo.post(&format!("/api/tables/{table}/rematch"), json!({})).await.json();
+    assert_eq!(first["table"], second["table"]);
+    let next = first["table"].as_str().unwrap();
+    assert_eq!((&anna.look(next).await["seat"], &bo.look(next).await["seat"]), (&json!(1), &json!(0)));
+    assert_eq!(anna.look(&table).await["next"], json!(next));
+    assert_eq!(anna.look(next).await["status"]["phase"], "playing");
+}
+
+#[tokio::test]
+async fn a_finished_game_is_replayed_checked_and_gone_on_from() {
+    let world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    for _ in 0..2 {
+        anna.play(&table, 0).await;
+        bo.play(&table, 0).await;
+    }
+    assert_eq!(anna.browser().form(&format!("/t/{table}/fork"), "at=2").await.status, 409);
+    bo.ask(&table, 4, "enough", json!("concede")).await;
+    let file = world.nobody().get(&format!("/t/{table}/replay.clash.json")).await;
+    assert_eq!(file.status, 200);
+    let form = format!("text={}", file.text.replace('%', "%25").replace('&', "%26").replace('+', "%2B"));
+    let checked = world.nobody().form("/verify", &form).await;
+    assert!(checked.text.contains("Everything in this file fits."), "{}", checked.text);
+    let forged = world.nobody().form("/verify", &form.replace("\"seat\":1", "\"seat\":0")).await;
+    assert!(forged.text.contains("This file does not fit."), "{}", forged.text);
+    for at in [0, 2, 5, 99] {
+        assert_eq!(world.nobody().get(&format!("/t/{table}/replay?at={at}")).await.status, 200);
+    }
+    let forked = anna.browser().form(&format!("/t/{table}/fork"), "at=2&level=random").await;
+    assert_eq!(forked.status, 303, "{}", forked.text);
+    let new = forked.location().trim_start_matches("/t/").to_string();
+    let look = anna.look(&new).await;
+    assert_eq!((look["moments"].as_u64().unwrap() >= 2, &look["view"]["turn"]), (true, &json!(2)));
+    anna.ask(&new, look["version"].as_u64().unwrap(), "enough", json!("concede")).await;
+    let file = anna.get(&format!("/api/tables/{new}/replay")).await;
+    catalog::replay::verify(&catalog::replay::read(&file.text).unwrap()).unwrap();
+}
+
+#[tokio::test]
+async fn tables_are_left_closed_and_forgotten() {
+    let clock = Clock::standing(0);
+    let world = World::with(|config| {
+        config.clock = clock.clone();
+        config.sweep = Duration::from_millis(5);
+        config.expire = Duration::from_secs(3_600);
+    })
+    .await;
+    let (anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let table = anna.make(json!({ "game": "clash" })).await;
+    assert_eq!(bo.post(&format!("/api/tables/{table}/close"), json!({})).await.status, 403);
+    assert_eq!(anna.post(&format!("/api/tables/{table}/leave"), json!({})).await.status, 200);
+    assert_eq!(anna.look(&table).await["status"]["phase"], "closed");
+    assert_eq!(bo.post(&format!("/api/tables/{table}/sit"), json!({})).await.status, 409);
+    let old = anna.make(json!({ "game": "clash" })).await;
+    clock.pass(3_700_000);
+    eventually("the old table is closed", async || anna.look(&old).await["status"]["phase"] == "closed").await;
+}
