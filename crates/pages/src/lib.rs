@@ -2,6 +2,10 @@
 //!
 //! Every page works as plain forms and links. The scripts in `assets/` make it live: a table is a set of keyed regions
 //! that [`regions`] renders alone, to be morphed into the page by id.
+//!
+//! What the scripts expect of the server: `GET /t/{table}/regions` answers with [`regions`]; forms with `data-live` are
+//! posted with `Accept: application/json` and answered `{"version", "goto"}` or, refused, `{"reason", "clause"}`, 409 when
+//! the table has moved on; any message on `/live?table=…` means "look again"; a replay is read page by page at `?at=N`.
 
 mod assets;
 mod clash;

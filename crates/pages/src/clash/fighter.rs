@@ -31,7 +31,7 @@ pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup
             (health(side, seat))
             ul.chips {
                 li.chip title="Initiative: at equal Buildup the higher one acts first" {
-                    (icon("initiative")) b { (side.initiative) } span.small-hide { "Initiative" }
+                    (icon("initiative")) b { (side.initiative) } span.small-hide { "Init" span.unseen { "iative" } }
                 }
                 li.chip title="The Buildup a Dodge would act at now: that of the pile's top card" {
                     (icon("dodge")) span.small-hide { "Dodge at" } b { (side.dodge_buildup) }

@@ -36,7 +36,7 @@ pub(crate) fn watch(scene: &Scene<'_>) -> Markup {
     let side = scene.near();
     let Some(character) = side.character else { return html! {} };
     html! {
-        ul.hand.watching aria-label=(format!("{} cards", scene.whose(side))) {
+        ul.hand.watching tabindex="0" aria-label=(format!("{} cards", scene.whose(side))) {
             @for card in Card::ALL {
                 @let held = in_hand(side, card);
                 @if character.cards.count(card) > 0 {

@@ -22,7 +22,7 @@ pub(crate) fn result(scene: &Scene<'_>, story: &Story<'_>) -> Markup {
             }
             (chart(scene, story))
             h3 { "What decided it" }
-            ol.moments { @for turn in key_turns(story) { li { (sentence(scene, turn)) } } }
+            ol.moments tabindex="0" { @for turn in key_turns(story) { li { (sentence(scene, turn)) } } }
         }
     }
 }
