@@ -56,6 +56,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     }
 
     /// CL-15.2, CL-15.8: an attack hits or misses right after it acted; nothing else does. Returns the trigger due.
+    /// Judged here and never again: damage that comes later changes nothing of it (CL-15.11, CL-R42).
     fn judge_hit(&mut self, i: usize) -> u16 {
         if !self.moves[i].attack() {
             return 0;

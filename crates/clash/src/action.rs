@@ -15,7 +15,8 @@ pub enum Action {
     Play(Play),
 }
 
-/// CL-4.7, CL-5.1: a card and the execution decisions made with it. One choice, since the decision must not tell the card.
+/// CL-4.7, CL-5.1: a card and the execution decisions made with it. One choice, committed unseen and shown together (CL-5.2),
+/// since the decision must not tell the card (CL-R21).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Play {

@@ -26,8 +26,8 @@ impl<C: Cx<Event>> Turn<'_, C> {
         }
         let (verdict, when) = match (me.stopped, me.dealt) {
             (1.., _) => (Verdict::Successful, When::OnSuccessful),
-            (0, 0) => (Verdict::Unsuccessful, When::OnUnsuccessful),
-            (0, 1..) => return 0, // CL-15.5
+            (0, 0) => (Verdict::Unsuccessful, When::OnUnsuccessful), // CL-15.4, CL-R15
+            (0, 1..) => return 0,                                    // CL-15.5
         };
         self.cx.emit(|| Event::Judged { seat: seat(i), verdict });
         bit(when)
@@ -50,7 +50,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         }
     }
 
-    /// CL-12.1, CL-R30, CL-R32: face up on top of the pile, unless the move's text sends it elsewhere.
+    /// CL-12.1, CL-R30, CL-R32: face up on top of the pile, unless the move's text sends it elsewhere: text beats rule (CL-R28).
     fn leave_play(&mut self, i: usize) {
         let Some(play) = self.s.plays[i].take() else { return };
         let side = &mut self.s.sides[i];

@@ -115,7 +115,7 @@ impl Compiler<'_> {
         moves.extend(specials);
         let moves: [Move; 9] = moves.try_into().unwrap_or_else(|_| unreachable!("seven basics and two specials"));
         let mut cards: Hand = Card::ALL.into_iter().collect();
-        cards.add(def.duplicate);
+        cards.add(def.duplicate); // CL-1.5: one more of the same kind, so it cannot behave otherwise
         let stances = def.passives.iter().map(|p| p.execution.len().max(1)).max().unwrap_or(1) as u8;
         let recharging = |e: &Effect| matches!(e.when, When::OnRecharge | When::OnOpponentRecharge);
         let continuous = |e: &Effect| matches!(e.when, When::Always | When::WhileInHand | When::WhileOnTopOfPile);
@@ -163,7 +163,7 @@ impl Compiler<'_> {
             class = class.with(Class::Defence);
         }
         if let Some(n) = special.counts_as.filter(|n| (1..=5).contains(n)) {
-            class = class.with(Class::Number(n));
+            class = class.with(Class::Number(n)); // CL-16.3: what Block and Counter look for
         }
         let (buildup, resting) = self.buildup(special);
         Move {
@@ -492,6 +492,7 @@ fn with_delayed(op: &Op) -> impl Iterator<Item = &Op> {
     std::iter::once(op).chain(waiting)
 }
 
+/// CL-15.1, CL-15.9: what makes a move an attack, whatever this turn brings.
 fn hurts_foe(op: &Op) -> bool {
     matches!(op, Op::Deal { to: Whom::Foe | Whom::Both, .. })
 }
@@ -551,7 +552,7 @@ pub(crate) fn basic_move(card: Card) -> Move {
         attack,
         printed,
         after: After::Discard,
-        options: 1,
+        options: 1, // CL-5.3
         when: if none { 0 } else { 1 << When::OnAct as u16 },
         effects: if none { Vec::new() } else { vec![effect] },
     }

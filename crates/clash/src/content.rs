@@ -191,7 +191,7 @@ pub enum Whom {
 pub enum Class {
     /// This card, by name.
     Named(Card),
-    /// CL-R16: a move that is or counts as this number, 1 to 5.
+    /// CL-R16: a move that is or counts as this number, 1 to 5; the 5 is BRUTE!'s alone (CL-7.5).
     Number(u8),
     /// A move that is or counts as any number.
     AnyNumber,
@@ -267,7 +267,7 @@ pub enum CondDef {
     Any(Vec<CondDef>),
 }
 
-/// An amount: a constant or something the table shows.
+/// An amount: a constant or something the table shows, always a whole number (CL-1.11).
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum AmountDef {
     /// This number.

@@ -39,7 +39,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
             if by_move && hit.from != hit.to {
                 self.arrive_from_move(*hit, before[hit.from], &mut due);
             } else {
-                self.arrive_in_full(*hit, &mut due); // CL-11.12, CL-R36
+                self.arrive_in_full(*hit, &mut due); // CL-6.12, CL-11.12, CL-R36
             }
         }
         due
@@ -53,14 +53,17 @@ impl<C: Cx<Event>> Turn<'_, C> {
         let reduced = if self.ignores_reduction(from) {
             0
         } else {
-            // CL-11.11: what was received, less what this move has already been lowered by.
+            // CL-11.11: what was received, less what this move has already been lowered by; down to 0 (CL-11.2). So m against a
+            // slower n costs m and n - m (CL-11.8), and against a slower m nothing (CL-11.9). No move is credited with it (CL-R17).
             received_before.saturating_sub(self.moves[from].lowered).min(left)
         };
         self.moves[from].lowered += reduced;
         left -= reduced;
         let answered = left > 0 && !self.shields[to].is_empty();
+        // CL-11.6: protections look at what is left; at 0 there is nothing to prevent (CL-15.10, CL-R18).
         let stops = if answered { self.protect(from, to, &mut left, due) } else { Vec::new() };
-        self.receive(to, left, due);
+        self.receive(to, left, due); // CL-11.4: what was stopped is not received
+        // CL-15.6, CL-R9: what was turned back was not dealt.
         self.moves[from].dealt = self.moves[from].dealt.saturating_add(left);
         let hp = self.s.sides[to].hp;
         let (name, past) = (self.chars[from].cause_name(cause), if left == 0 { None } else { self.let_through(from, to) });
@@ -129,7 +132,8 @@ impl<C: Cx<Event>> Turn<'_, C> {
         self.s.sides[i].modifiers.is_empty() && !self.any_continuous()
     }
 
-    /// CL-6.10, CL-6.11: the protections that answer this attack take what they can, the earliest first.
+    /// CL-6.10, CL-6.11: the protections that answer this attack take what they can, the earliest first. They take damage and
+    /// nothing else of it (CL-6.9).
     fn protect(&mut self, from: usize, to: usize, left: &mut u8, due: &mut [u16; 2]) -> Vec<Stop> {
         let mut stops = Vec::new();
         let class = self.moves[from].class();
@@ -155,9 +159,11 @@ impl<C: Cx<Event>> Turn<'_, C> {
             }
             let mut returned = None;
             if let Some(minus) = shield.redirects {
-                let back = taken.saturating_sub(minus); // CL-9.2, CL-9.8, CL-R6
+                // CL-9.2, CL-9.8, CL-R6: less 1, which vanishes (CL-9.3, CL-R5). It is the attack's damage, coming now (CL-9.7),
+                // not the protection's (CL-9.6), and nothing the protecting side received lowers it (CL-R7).
+                let back = taken.saturating_sub(minus);
                 self.shields[to][k].redirects = Some(minus.saturating_sub(taken));
-                self.receive(from, back, due); // CL-R8: nothing stops it any more
+                self.receive(from, back, due); // CL-11.5; CL-R8: nothing stops it any more
                 due[to] |= bit(When::OnRedirected);
                 returned = Some((back, self.s.sides[from].hp));
             }
@@ -169,7 +175,8 @@ impl<C: Cx<Event>> Turn<'_, C> {
         stops
     }
 
-    /// The damage that arrives lowers HP, never below 0 (CL-13.1), and counts as received (CL-11.13).
+    /// The damage that arrives lowers HP, never below 0 (CL-13.1), and counts as received (CL-11.13). What is beyond the HP is
+    /// lost (CL-11.15).
     #[inline]
     fn receive(&mut self, to: usize, amount: u8, due: &mut [u16; 2]) {
         if amount > 0 {
@@ -189,7 +196,8 @@ impl<C: Cx<Event>> Turn<'_, C> {
         self.cx.emit(|| Event::LosesHp { seat: seat(i), amount: lost, hp });
     }
 
-    /// CL-4.6, CL-R10: healing up to the ceiling; returns how much it was. Who is at 0 HP stays there.
+    /// CL-4.6, CL-R10: healing up to the ceiling; returns how much it was. Who is at 0 HP stays there. What was
+    /// received stays received (CL-11.14).
     pub fn restore(&mut self, i: usize, amount: u8) -> u8 {
         let side = &mut self.s.sides[i];
         let ceiling = self.s.rules.healing_ceiling.unwrap_or(side.max_hp);
@@ -209,7 +217,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         }
     }
 
-    /// CL-1.2, CL-13.2: who is at 0 HP has lost; both at once is a draw.
+    /// CL-1.2, CL-13.2, CL-R12: who is at 0 HP has lost; both at once is a draw. Nothing else loses (CL-13.6).
     #[inline]
     pub fn judge_knock_out(&mut self) {
         match (self.s.sides[0].hp, self.s.sides[1].hp) {

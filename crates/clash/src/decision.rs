@@ -48,6 +48,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     }
 
     /// CL-4.1, CL-4.4, CL-4.11: once per turn, everyone whose hand is empty recharges; both together when both are due (CL-4.5).
+    /// The empty hand is the trigger, not a choice (CL-R26), so undisturbed hands do it on turns 11, 21, 31 (CL-4.9).
     pub fn recharge_check(&mut self) {
         if self.s.over() {
             return;
@@ -64,7 +65,8 @@ impl<C: Cx<Event>> Turn<'_, C> {
         self.fire(triggers);
     }
 
-    /// CL-4.2, CL-4.3, CL-4.10: the whole pile back to hand and the healing. The triggers are the caller's.
+    /// CL-4.2, CL-4.3, CL-4.10: the whole pile back to hand and the healing. The triggers are the caller's. Removed cards stay
+    /// where they are (CL-14.6), so later cycles are shorter (CL-14.5).
     pub fn recharge(&mut self, i: usize, forced: bool) {
         let mut back = Vec::new();
         while let Some(card) = self.s.sides[i].pile.pop() {

@@ -318,7 +318,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         self.cx.emit(|| Event::Counter { seat: seat(me), name: def.name.clone(), now });
     }
 
-    /// CL-12.4, CL-14.1, CL-5.8: a card goes from one zone to another, or nothing is there.
+    /// CL-12.4, CL-14.1: a card goes from one zone to another; where nothing is there, nothing happens (CL-5.8, CL-R34).
     fn move_card(&mut self, source: Source, i: usize, from: Zone, to: Zone, which: Which) {
         let zone = &mut self.s.sides[i];
         let card = match which {

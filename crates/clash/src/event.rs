@@ -67,8 +67,8 @@ pub enum Event {
     Reveal {
         /// By seat; none for a player without a move.
         plays: [Option<Play>; 2],
-        /// What the cards are called.
-        names: [&'static str; 2],
+        /// What was played, execution decisions included (CL-5.2); empty for a player without a move.
+        names: [String; 2],
     },
     /// CL-6.5: Buildups and order are fixed.
     Order {

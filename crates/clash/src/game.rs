@@ -153,7 +153,7 @@ fn over() -> Illegal {
     Illegal::new("CL-13.5", "The game is over; nothing can be chosen any more.")
 }
 
-/// CL-2.1, CL-2.5, CL-2.6: the characters a set-up names; the same one twice is allowed.
+/// CL-2.1, CL-2.5, CL-2.6: the characters a set-up names; the same one twice is allowed (CL-R23).
 fn characters(setup: &Setup) -> Result<[Option<CharRef>; 2], SetupError> {
     if setup.fixture == Some(Fixture::Basic) {
         return Ok(basic_pair().map(Some));

@@ -150,7 +150,7 @@ fn zone(zone: Zone) -> &'static str {
     }
 }
 
-fn tell_reveal(plays: &[Option<Play>; 2], cards: &[&str; 2], names: &Names) -> String {
+fn tell_reveal(plays: &[Option<Play>; 2], cards: &[String; 2], names: &Names) -> String {
     let one = |i: usize| plays[i].map(|_| format!("{} plays {}", names.of(Seat(i as u8)), cards[i]));
     match (one(0), one(1)) {
         (Some(a), Some(b)) => format!("{a}, {b}."),

@@ -5,6 +5,7 @@ use crate::character::{Buildup, Changes, Resting};
 use crate::content::When;
 use crate::event::{Event, First};
 use crate::turn::{Order, Turn, bit, seat};
+use crate::words::play_name;
 use engine::Cx;
 use std::cmp::Ordering;
 
@@ -22,7 +23,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         }
         let plays = self.s.plays;
         let chars = self.chars;
-        let names = || [0, 1].map(|i: usize| plays[i].map_or("", |p| chars[i].card_name(p.card)));
+        let names = || [0, 1].map(|i: usize| plays[i].map_or(String::new(), |p| play_name(chars[i], p)));
         self.cx.emit(|| Event::Reveal { plays, names: names() });
         self.start_standing_shields();
         self.fire([bit(When::AtReveal); 2]);
@@ -82,12 +83,13 @@ impl<C: Cx<Event>> Turn<'_, C> {
         (base + self.sum(i, Changes::Buildup, Some(class))).clamp(0, 5) as u8
     }
 
-    /// CL-10.2 to CL-10.8: what a Dodge reads from its owner's pile: the uppermost card that is not a Dodge, 0 if there is none.
+    /// CL-10.2, CL-10.5, CL-10.8, CL-R13: what a Dodge reads from its owner's pile: the uppermost card that is not a Dodge, 0 if
+    /// there is none (CL-10.3). Changes start from it (CL-10.9).
     pub fn pile_buildup(&self, i: usize) -> u8 {
         for card in self.s.sides[i].pile.from_top() {
             match self.chars[i].move_of(card).resting {
                 Resting::LookThrough => {}
-                Resting::At(n) => return n, // CL-10.7, CL-R14
+                Resting::At(n) => return n, // CL-10.6, CL-10.7, CL-R14
                 Resting::Counter => return self.s.rules.counter_buildup,
             }
         }

@@ -61,7 +61,7 @@ impl Ending {
     }
 }
 
-/// One player's side of the table.
+/// One player's side of the table. CL-1.10: hand, pile, removed cards and the move in play are always the same ten cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Side {
     pub(crate) hp: u8,
@@ -72,7 +72,7 @@ pub struct Side {
     pub(crate) recharged: bool,
     pub(crate) hand: Hand,
     pub(crate) pile: Pile,
-    /// CL-14.1: removed cards that everyone saw go.
+    /// CL-14.1: removed cards that everyone saw go. Not in the pile, so no Dodge reads them (CL-14.4).
     pub(crate) removed: Hand,
     /// CL-R22: removed cards that only their owner knows.
     pub(crate) hidden: Hand,

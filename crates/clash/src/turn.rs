@@ -1,5 +1,7 @@
 //! CL-3: a turn, step by step.
 //!
+//! CL-3.1, CL-R1: Decision, Execution, Reveal, Aftermath. CL-3.4: both sides go through every step; nothing here asks whose
+//! turn it is.
 //! [`begin`] does steps 1 to 3 and stops where cards are chosen; [`resolve`] does steps 6 to 15. The steps themselves
 //! are in [`crate::decision`], [`crate::reveal`], [`crate::acting`], [`crate::damage`] and [`crate::aftermath`].
 
@@ -65,7 +67,8 @@ impl InPlay {
         stopped: 0,
     };
 
-    /// What the move is right now; a copy has the name of what it copies (CL-16.8).
+    /// What the move is right now, whatever its damage or Buildup has become (CL-7.6); a copy has the name of what it copies
+    /// (CL-16.8).
     pub fn class(&self) -> ClassSet {
         self.copied.or(self.card).map_or(ClassSet::default(), |m| m.class)
     }
@@ -172,7 +175,8 @@ impl<'a, C: Cx<Event>> Turn<'a, C> {
         }
     }
 
-    /// Where an effect of `seat` comes from, with the execution option that goes with it.
+    /// Where an effect of `seat` comes from, with the execution option that goes with it. CL-16.7: an effect of the move is the
+    /// move's at whatever trigger.
     #[inline]
     pub fn source(&self, seat: usize, effect: &Effect) -> Source {
         let me = &self.moves[seat];
@@ -253,7 +257,7 @@ pub(crate) fn begin(s: &mut Clash, cx: &mut impl Cx<Event>) {
     }
 }
 
-/// Both have committed: the rest of the turn, and on to the next decision.
+/// Both have committed, and nothing of that can change any more (CL-5.5): the rest of the turn, and on to the next decision.
 pub(crate) fn resolve(s: &mut Clash, cx: &mut impl Cx<Event>) {
     if !cx.listens() && quiet::applies(s) {
         quiet::rest_of_turn(s);

@@ -69,11 +69,11 @@ pub struct SideView {
     pub hand: Vec<CardCount>,
     /// CL-14.7: how many cards are in hand. Smaller than `hand` adds up to only after hidden removals.
     pub hand_size: u8,
-    /// The pile from the lowest card up.
+    /// CL-12.3: the pile from the lowest card up.
     pub pile: Vec<Card>,
     /// CL-14.7: how many cards are removed from the game.
     pub removed_size: u8,
-    /// Which of them the viewer knows.
+    /// Which of them the viewer knows: all for the owner (CL-14.2), for others what was seen to go.
     pub removed: Vec<Card>,
     /// The character's counters, in its order.
     pub counters: Vec<i8>,

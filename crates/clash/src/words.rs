@@ -156,7 +156,8 @@ fn side_text(side: &SideView, view: &View, names: &Names, out: &mut String) {
     let _ = writeln!(out, "  pile: {pile}   Dodge acts at Buildup {}", side.dodge_buildup);
     if side.removed_size > 0 {
         let removed: Vec<String> = side.removed.iter().map(|c| named(*c)).collect();
-        let _ = writeln!(out, "  removed: {} ({})", side.removed_size, removed.join(", "));
+        let known = if removed.is_empty() { String::new() } else { format!(" ({})", removed.join(", ")) };
+        let _ = writeln!(out, "  removed: {}{known}", side.removed_size);
     }
     for (def, now) in character.def.counters.iter().zip(&side.counters) {
         let _ = writeln!(out, "  {}: {now} of {}", def.name, def.max);

@@ -185,7 +185,7 @@ fn both_cards_turn_over_at_once_and_nothing_changes_after_that() {
     let reveal = bout.events.iter().filter(|e| matches!(e, Event::Reveal { .. })).count();
     assert_eq!(reveal, 1);
     let plays = [Some(Play::plain(Card::Four)), Some(Play::plain(Card::Counter))];
-    assert!(bout.events.contains(&Event::Reveal { plays, names: ["4", "Counter"] }));
+    assert!(bout.events.contains(&Event::Reveal { plays, names: ["4".into(), "Counter".into()] }));
     for seat in [Seat(0), Seat(1)] {
         assert_eq!(bout.state.take_back(seat, &mut Scripted::none()).expect_err("shown is shown").clause.0, "CL-5.6");
     }
