@@ -19,7 +19,7 @@ export class Person {
     this.base = base;
     this.wrongs = [];
     this.excused = [];
-    context.setDefaultTimeout(15_000);
+    context.setDefaultTimeout(30_000);
     context.on('console', message => {
       if (message.type() === 'error' || /Content Security Policy/.test(message.text())) {
         this.#wrong(`console at ${message.page()?.url()}: ${message.text()} ${message.location()?.url ?? ''}`);

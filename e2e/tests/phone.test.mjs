@@ -1,0 +1,63 @@
+// A phone of 360 by 640: everything within the width, in reach of a thumb.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { phone } from '../lib/browser.mjs';
+import { finished, quick } from '../lib/flows.mjs';
+import { house } from '../lib/house.mjs';
+import { awaited, choose } from '../lib/table.mjs';
+
+const home = house();
+const hand = { viewport: phone, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+
+/** What sticks out of the page on the right. */
+const sticksOut = page => page.evaluate(() => {
+  const width = document.documentElement.clientWidth;
+  if (document.documentElement.scrollWidth <= width) return [];
+  const all = [...document.querySelectorAll('body *')].filter(el => el.getBoundingClientRect().right > width + 1);
+  return all.slice(0, 8).map(el => `${el.tagName} .${el.className?.baseVal ?? el.className} #${el.id}`);
+});
+
+/** Controls smaller than a fingertip. A box inside a label is as big as its label; links inside a sentence are text. */
+const tooSmall = page => page.evaluate(() => {
+  const controls = [...document.querySelectorAll('button, select, textarea, summary, input:not([type=hidden]), nav a, a.button, a.act, a.close')];
+  return controls
+    .filter(el => el.checkVisibility({ visibilityProperty: true }) && !el.closest('.unseen'))
+    .map(el => [el, (el.closest('label') ?? el).getBoundingClientRect()])
+    .filter(([, r]) => r.width > 0 && (r.height < 43.5 || r.width < 43.5))
+    .map(([el, r]) => `${el.tagName} "${(el.innerText || el.name || el.id).trim().slice(0, 30)}" ${Math.round(r.width)} by ${Math.round(r.height)}`);
+});
+
+async function fits(page, what) {
+  assert.deepEqual(await sticksOut(page), [], `${what} is as wide as the screen`);
+  assert.deepEqual(await tooSmall(page), [], `${what} has controls a thumb can hit`);
+}
+
+for (const path of ['/', '/new?game=clash', '/tables', '/rules', '/rules/clash', '/gallery/clash', '/me', '/verify', '/nothing-here']) {
+  test(`${path} fits`, () => home.visit(hand, async (page, person) => {
+    person.excuse(/status of 404/);
+    await page.goto(path);
+    await fits(page, path);
+  }));
+}
+
+test('a character fits', () => home.visit(hand, async page => {
+  await page.goto('/gallery/clash');
+  const link = page.locator('main a[href^="/gallery/clash/"]').first();
+  await page.goto(await link.getAttribute('href'));
+  await fits(page, 'a character');
+}));
+
+test('whole turns by tapping', () => home.visit(hand, async page => {
+  await quick(page);
+  for (let i = 0; i < 4 && (await awaited(page)) === 'turn'; i++) {
+    await fits(page, `the table before choice ${i + 1}`);
+    await choose(page, i, button => button.tap());
+  }
+}));
+
+test('a finished game and its replay fit', () => home.visit(hand, async page => {
+  const address = await finished(page);
+  await fits(page, 'the end');
+  await page.goto(`${address}/replay?at=3`);
+  await fits(page, 'the replay');
+}));
