@@ -11,7 +11,7 @@ const letters = {
   i: () => inspect(document.activeElement),
   n: () => press(".waiting"),
   w: () => go("whatif"),
-  h: () => document.querySelector("#hand button:not(:disabled)")?.focus(),
+  h: () => document.querySelector("#hand .can .play, #board [name=action]:enabled, #hand button:enabled")?.focus(),
   "?": () => document.getElementById("help")?.togglePopover(),
 };
 
