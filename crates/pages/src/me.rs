@@ -28,6 +28,7 @@ pub fn me(page: &Me) -> Markup {
                 ]))
                 button.button type="submit" { "Keep" }
             }
+            p { button.button.quiet type="button" data-ask-notify hidden { "Tell me when it is my turn, also when I look elsewhere" } }
             h2 { "Games" }
             dl.figures {
                 div { dt { "Played" } dd { (page.record.played) } }
