@@ -87,13 +87,14 @@ fn a_delayed_effect_comes_at_the_start_of_the_next_turn_before_the_recharge_and_
 /// Proves CL-16.9
 #[test]
 fn one_players_delayed_effects_go_in_printed_order_at_equal_initiative_too() {
-    let later = special(
-        0,
-        [act([OpDef::Delay(vec![mark("Mark"), OpDef::Deal { amount: AmountDef::Counter("Mark".into()), to: Whom::Foe }])])],
-    );
-    let mut bout = marking(table(), A).initiative(5, 5).special(A, later).start();
-    bout.turn("S", "T");
-    assert_eq!(bout.hp(), [20, 19]);
+    for who in [A, B] {
+        let raised = OpDef::Deal { amount: AmountDef::Counter("Mark".into()), to: Whom::Foe };
+        let later = special(0, [act([OpDef::Delay(vec![mark("Mark"), raised])])]);
+        let mut bout = marking(table(), who).initiative(5, 5).special(who, later).special2(1 - who, special(0, [])).start();
+        let plays = if who == A { ["S", "T"] } else { ["T", "S"] };
+        bout.turn(plays[A], plays[B]);
+        assert_eq!((bout.hp()[who], bout.hp()[1 - who]), (20, 19));
+    }
 }
 
 /// Proves CL-16.7
