@@ -74,6 +74,8 @@ pub enum Law {
     LegalIsApplicable,
     /// A refused action changes, draws and tells nothing.
     RefusalChangesNothing,
+    /// An action leads to the same state whether or not anybody listens to its events.
+    Unheard,
     /// The universe of the battery holds every legal action.
     Universe,
     /// Save, load, equal.

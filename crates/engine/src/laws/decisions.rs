@@ -1,6 +1,7 @@
 //! Laws about what may be decided: legal lists, refusals, the end.
 
 use super::{Law, Trial, Tryout, Verdict, legal, seats};
+use crate::cx::Seeded;
 use crate::game::{Game, Status};
 use crate::matches::Entry;
 use crate::rng::GameRng;
@@ -58,11 +59,22 @@ impl<G: Game> Trial<'_, G> {
                         let detail = format!("the legal list names it, but it is refused: {why}");
                         return Err(self.broken(Law::LegalIsApplicable, Some(seat), Some(action), detail));
                     }
-                    _ => self.refusal_changed_nothing(state, &tryout, seat, Some(action))?,
+                    (Some(_), false) => self.refusal_changed_nothing(state, &tryout, seat, Some(action))?,
+                    (None, true) => self.unheard_is_the_same(state, &tryout.state, seat, action)?,
                 }
             }
         }
         Ok(())
+    }
+
+    /// Searches apply actions with nobody listening; rules may take a shorter way then, but not to another place.
+    fn unheard_is_the_same(&self, before: &G, heard: &G, seat: Seat, action: &G::Action) -> Verdict {
+        let mut unheard = before.clone();
+        let applied = unheard.apply(seat, action, &mut Seeded(GameRng::new(self.seed)));
+        if applied.is_ok() && unheard == *heard {
+            return Ok(());
+        }
+        Err(self.broken(Law::Unheard, Some(seat), Some(action), "with nobody listening the action leads to another state"))
     }
 
     fn refusal_changed_nothing(&self, state: &G, tryout: &Tryout<G>, seat: Seat, action: Option<&G::Action>) -> Verdict {

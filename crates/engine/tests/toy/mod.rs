@@ -41,6 +41,7 @@ pub const LEGAL_LIST_TELLS_HANDS: u8 = 26;
 pub const NO_FIRST_PLACE: u8 = 27;
 pub const SAME_LABELS: u8 = 28;
 pub const WIDE_BOARD: u8 = 29;
+pub const UNHEARD_POINTS: u8 = 30;
 
 /// Stands for a generator hidden in the rules.
 static HIDDEN_GENERATOR: AtomicU32 = AtomicU32::new(0);
@@ -404,7 +405,8 @@ impl<const BUG: u8> Game for Toy<BUG> {
                 cx.emit(|| ToyEvent::Doubled { seat });
             }
             (Some(Frame::Prize { doubled, .. }), Action::Point) => {
-                let points = 1 + u8::from(*doubled);
+                let unheard = BUG == UNHEARD_POINTS && !cx.listens();
+                let points = 1 + u8::from(*doubled) + u8::from(unheard);
                 self.points[seat.index()] += points;
                 cx.emit(|| ToyEvent::Scored { seat, points });
                 self.next_round();
