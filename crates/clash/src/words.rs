@@ -150,10 +150,11 @@ fn side_text(side: &SideView, view: &View, names: &Names, out: &mut String) {
         side.hand.iter().map(|c| if c.count > 1 { format!("{} x{}", named(c.card), c.count) } else { named(c.card) }).collect();
     let mine = view.viewer == Some(side.seat);
     let label = if mine { "hand" } else { "may play" };
-    let _ = writeln!(out, "  {label}: {} ({} cards, recharge heals {})", hand.join(", "), side.hand_size, side.recharge_heal);
+    let _ = writeln!(out, "  {label} ({} cards): {}", side.hand_size, hand.join(", "));
     let pile: Vec<String> = side.pile.iter().map(|c| named(*c)).collect();
     let pile = if pile.is_empty() { "-".into() } else { pile.join(", ") };
-    let _ = writeln!(out, "  pile: {pile}   Dodge acts at Buildup {}", side.dodge_buildup);
+    let _ = writeln!(out, "  pile: {pile}");
+    let _ = writeln!(out, "  Dodge acts at Buildup {}, recharge heals {}", side.dodge_buildup, side.recharge_heal);
     if side.removed_size > 0 {
         let removed: Vec<String> = side.removed.iter().map(|c| named(*c)).collect();
         let known = if removed.is_empty() { String::new() } else { format!(" ({})", removed.join(", ")) };
