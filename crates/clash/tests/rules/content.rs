@@ -114,7 +114,7 @@ fn effects_stand_where_they_can_happen() {
         [format!("{s}a card in hand or on a pile does not protect; moves and passives do")]
     );
     let late = format!("{s}this turn's Buildups are fixed by then (CL-R29); let it last longer or happen at_reveal");
-    assert_eq!(special_at(When::OnAct, buildup_by(1, Duration::ThisTurn)), [late.clone()]);
+    assert_eq!(special_at(When::OnAct, buildup_by(1, Duration::ThisTurn)), std::slice::from_ref(&late));
     assert_eq!(special_at(When::OnTurnEnd, set_buildup(1, Who::Me, Duration::ThisTurn)), [late]);
 }
 

@@ -84,7 +84,7 @@ fn a_played_move_is_in_no_zone_so_an_effect_on_cards_does_not_reach_it() {
 /// Proves CL-1.8
 #[test]
 fn nothing_is_drawn_or_rolled() {
-    assert!(!Clash::INFO.chance);
+    const { assert!(!Clash::INFO.chance) };
     let play = || {
         let mut cx = Scripted::none();
         let mut game = Clash::new(&table().setup(), &mut cx).expect("legal");
