@@ -1,0 +1,122 @@
+//! `balance`: every character of Clash! against every other, by equal bots; who wins how often, and how sure that is.
+
+mod contest;
+mod document;
+mod picture;
+
+use crate::Out;
+use crate::failure::Failure;
+use bots::Level;
+use clash::content::CharacterDef;
+use contest::Table;
+use serde_json::{Value, json};
+use std::path::{Path, PathBuf};
+use std::time::Instant;
+
+/// Options of `balance`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The game; only Clash! has characters that fight in pairs
+    game: String,
+    /// Games for each pair of characters, the seats changing
+    #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
+    games: u32,
+    /// The bot on both seats
+    #[arg(long, default_value = "normal")]
+    bot: Level,
+    /// The same seed plays the same games
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// Weigh the characters of this directory instead of the roster
+    #[arg(long, value_name = "DIR")]
+    content: Option<PathBuf>,
+    /// Write balance-clash.md and balance-clash.svg into this directory
+    #[arg(long, value_name = "DIR")]
+    out: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// Plays the games and reports.
+pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
+    if args.game != "clash" {
+        return Err(Failure::input(format!("{} has no characters to weigh; clash has", args.game)));
+    }
+    let characters = characters(args.content.as_deref())?;
+    let begun = Instant::now();
+    let table = contest::play(&characters, args.games, args.bot, args.seed)?;
+    let report = Report { args, table, seconds: begun.elapsed().as_secs_f64() };
+    if let Some(dir) = &args.out {
+        write(dir, "balance-clash.md", &document::markdown(&report))?;
+        write(dir, "balance-clash.svg", &picture::svg(&report.table))?;
+    }
+    if args.json {
+        serde_json::to_writer_pretty(&mut *out, &report.json())?;
+        return Ok(writeln!(out)?);
+    }
+    Ok(write!(out, "{}", document::plain(&report))?)
+}
+
+fn write(dir: &Path, name: &str, text: &str) -> Result<(), Failure> {
+    let path = dir.join(name);
+    std::fs::create_dir_all(dir)
+        .and_then(|()| std::fs::write(&path, text))
+        .map_err(|e| Failure::failed(format!("{} cannot be written: {e}", path.display())))
+}
+
+/// The characters to weigh: the roster, or those of a directory.
+fn characters(dir: Option<&Path>) -> Result<Vec<CharacterDef>, Failure> {
+    let Some(dir) = dir else { return Ok(clash::roster().iter().map(|c| c.def.clone()).collect()) };
+    let unreadable = |e: std::io::Error| Failure::input(format!("{} cannot be read: {e}", dir.display()));
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(dir).map_err(unreadable)? {
+        let path = entry.map_err(unreadable)?.path();
+        if path.extension().is_some_and(|e| e == "ron") {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            files.push((name, std::fs::read_to_string(&path).map_err(unreadable)?));
+        }
+    }
+    files.sort();
+    let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
+    let parsed = clash::roster::parse(&texts).map_err(|problems| Failure::input(problems.join("; ")))?;
+    if parsed.len() < 2 {
+        return Err(Failure::input(format!("{} has fewer than two characters", dir.display())));
+    }
+    Ok(parsed.into_iter().map(|c| c.def).collect())
+}
+
+/// What was played and how.
+struct Report<'a> {
+    args: &'a Args,
+    table: Table,
+    seconds: f64,
+}
+
+impl Report<'_> {
+    /// The command that plays these very games again.
+    fn command(&self) -> String {
+        let Args { game, games, bot, seed, .. } = self.args;
+        format!("clashtable balance {game} --games {games} --bot {bot} --seed {seed} --out docs")
+    }
+
+    fn json(&self) -> Value {
+        let table = &self.table;
+        let characters: Vec<Value> = (0..table.names.len())
+            .map(|i| {
+                let total = table.total(i);
+                let (low, high) = total.interval();
+                json!({
+                    "id": table.ids[i], "name": table.names[i], "games": total.games, "wins": total.wins, "draws": total.draws,
+                    "rate": total.rate(), "low": low, "high": high,
+                    "against": (0..table.names.len()).map(|j| table.cell(i, j).map(|c| c.rate())).collect::<Vec<_>>(),
+                })
+            })
+            .collect();
+        json!({
+            "game": self.args.game, "bot": self.args.bot.name(), "seed": self.args.seed, "games_per_pair": self.args.games,
+            "games": table.games(), "draws": table.draws(), "turn_limit": table.endless, "mean_turns": table.mean_turns(),
+            "seconds": self.seconds, "characters": characters,
+        })
+    }
+}
