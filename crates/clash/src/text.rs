@@ -72,12 +72,14 @@ fn special_text(specials: &[SpecialDef], special: &SpecialDef) -> String {
             parts.push(format!("Acts at Buildup {base}{plus}{minus}."));
         }
     }
-    parts.extend(special.effects.iter().map(|e| speaker.sentence(e)));
+    let (standing, done): (Vec<&EffectDef>, Vec<&EffectDef>) = special.effects.iter().partition(|e| continuous(e.when));
+    parts.extend(done.into_iter().map(|e| speaker.sentence(e)));
     match special.after {
         After::Discard => {}
-        After::Remove => parts.push("Remove this card from the game.".into()),
-        After::ReturnToHand => parts.push("Take this card back to hand.".into()),
+        After::Remove => parts.push("Then remove this card from the game.".into()),
+        After::ReturnToHand => parts.push("Then take this card back to hand.".into()),
     }
+    parts.extend(standing.into_iter().map(|e| speaker.sentence(e)));
     parts.join(" ")
 }
 
@@ -206,7 +208,9 @@ impl Speaker<'_> {
             CondDef::InitiativeHigher => "your Initiative is higher".into(),
             CondDef::InitiativeLower => "your Initiative is lower".into(),
             CondDef::Option(n) => format!("you chose {}", self.options.get(*n as usize).map_or("nothing", String::as_str)),
-            CondDef::Counter(name, cmp, n) => format!("your {name} is {}", compare(*cmp, *n, "", "", "less").trim_end()),
+            CondDef::Counter(name, cmp, n) => {
+                format!("your {name} is {}", compare(*cmp, *n, "", "", "fewer").trim_end().replace("fewer", "less"))
+            }
             CondDef::Removed(who, cmp, n) => {
                 format!("{} {}", have(*who), compare(*cmp, *n, "removed card", "removed cards", "fewer"))
             }
@@ -496,6 +500,7 @@ fn compare(cmp: Cmp, n: impl Into<i16>, one: &str, many: &str, fewer: &str) -> S
     let what = if n == 1 && cmp == Cmp::Is { one } else { many };
     match cmp {
         Cmp::Less => format!("{fewer} than {n} {what}"),
+        Cmp::AtMost if fewer == "less" => format!("{n} {what} or less"),
         Cmp::AtMost => format!("{n} or {fewer} {what}"),
         Cmp::Is => format!("exactly {n} {what}"),
         Cmp::AtLeast => format!("{n} or more {what}"),

@@ -1,8 +1,10 @@
 //! The roster as a whole: what the specification's "Content" section asks of it, and every card's words to read.
 
 use clash::content::{AmountDef, BuildupDef, CharacterDef, CondDef, EffectDef, OpDef, When};
+use clash::setup::Chosen;
 use clash::text::{buildup_text, card_text, passive_text};
-use clash::{Card, CharRef, roster};
+use clash::{Card, CharRef, Clash, Setup, roster};
+use engine::{Clause, Game, GameRng, Outcome, Seeded, Status};
 use schemars::{JsonSchema, schema_for};
 use serde::Serialize;
 use serde_json::Value;
@@ -171,4 +173,39 @@ fn the_words_on_the_cards_are_those_that_were_read_and_found_good() {
     }
     let read = std::fs::read_to_string(path).unwrap();
     assert_eq!(now, read, "the words changed: read them, then run this test with UPDATE_WORDS=1");
+}
+
+fn random_game(setup: &Setup, rng: &mut GameRng) -> Outcome {
+    let mut cx = Seeded(rng.split());
+    let mut game = Clash::new(setup, &mut cx).unwrap();
+    let mut actions = Vec::new();
+    loop {
+        let seats = match game.status() {
+            Status::Over(outcome) => return outcome,
+            Status::Decide(seats) => seats,
+        };
+        for seat in seats.iter() {
+            actions.clear();
+            game.legal(seat, &mut actions);
+            game.apply(seat, rng.pick(&actions).unwrap(), &mut cx).unwrap();
+        }
+    }
+}
+
+#[test]
+fn every_pair_plays_a_hundred_games_to_an_end() {
+    // CL-2.5: mirror matches included. CL-13.3: the turn limit is for the rare game that would not end.
+    let (mut rng, mut games, mut endless) = (GameRng::new(11), 0, 0);
+    for a in roster() {
+        for b in roster() {
+            let characters = [a, b].map(|c| Some(Chosen::Id(c.def.id.clone())));
+            let setup = Setup { characters, ..Setup::default() };
+            for _ in 0..100 {
+                games += 1;
+                endless += u32::from(random_game(&setup, &mut rng).clause == Clause("CL-13.3"));
+            }
+        }
+    }
+    assert_eq!(games, 100 * roster().len() * roster().len());
+    assert!(endless * 100 < games as u32, "{endless} of {games} games ended at the turn limit");
 }
