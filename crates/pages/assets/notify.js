@@ -1,12 +1,12 @@
 // "It is your turn": in the title, in the tab's icon, in one sentence for screen readers, and where allowed as a notification.
 import { play } from "./sound.js";
 
-let title, said, turn;
+let said, turn;
 
 /** Tells what the table says now, once. */
 export function tell(table) {
-  title ??= document.title;
   const { say = "", turn: yours, over } = table.dataset;
+  const title = `${table.dataset.title} · Clashtable`;
   document.title = yours ? `● Your turn · ${title}` : title;
   const icon = document.getElementById("favicon");
   if (icon) icon.href = icon.href.replace(/favicon(-turn)?\.svg/, yours ? "favicon-turn.svg" : "favicon.svg");
@@ -15,7 +15,7 @@ export function tell(table) {
   if (fresh) play("turn");
   if (over && said !== undefined && said !== say) play("end");
   if (fresh && document.hidden && globalThis.Notification?.permission === "granted") {
-    const note = new Notification(title.split(" · ")[0], { body: say, tag: table.dataset.table });
+    const note = new Notification(table.dataset.title, { body: say, tag: table.dataset.table });
     note.onclick = () => { focus(); note.close(); };
   }
   [said, turn] = [say, yours];

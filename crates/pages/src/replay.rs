@@ -16,7 +16,7 @@ pub fn replay(page: &ReplayPage) -> Markup {
     let scene = Scene::new(&*page.table, page.viewer, &page.seats, &[]);
     let past: Vec<EventView> = page.log.iter().filter(|l| l.moment <= page.at).cloned().collect();
     let content = html! {
-        div #table .replay data-replay=(page.id) data-at=(page.at) data-last=(page.last) data-say=(format!("Step {} of {}. {}", page.at, page.last, page.prompt)) {
+        div #table .replay data-replay=(page.id) data-title=(title) data-at=(page.at) data-last=(page.last) data-say=(format!("Step {} of {}. {}", page.at, page.last, page.prompt)) {
             section #prompt aria-label="Where we are" {
                 h1 { "Replay" span.of { " step " (page.at) " of " (page.last) } }
                 @if let (Some((text, clause)), true) = (&page.over, page.at == page.last) { p { (text) " " (clause_link(clause)) } }

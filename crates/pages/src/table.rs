@@ -26,7 +26,7 @@ pub fn regions(page: &TablePage) -> Markup {
     let asks = !page.legal.is_empty() && page.stage == Stage::Playing && page.hand_over.is_none();
     let over = matches!(page.stage, Stage::Over { .. });
     html! {
-        div #table data-table=(page.id) data-version=(page.version) data-moments=(page.moments)
+        div #table data-table=(page.id) data-title=(title(page)) data-version=(page.version) data-moments=(page.moments)
             data-turn=[asks.then_some(page.version)] data-over=[over.then_some("1")] data-say=(say(page, scene.as_ref())) {
             section #prompt class=(if asks { "yours" } else { "" }) aria-label="What is asked" { (prompt(page)) }
             section #actions aria-label="Actions" { (actions(page)) }

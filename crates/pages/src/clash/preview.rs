@@ -170,7 +170,7 @@ fn field(pair: &Pair) -> Markup {
         None => "Together, or by choice",
     };
     html! {
-        td class=(format!("{tone}{first}")) title=(words) {
+        td class=(format!("{tone}{first}{}", if pair.dealt.0 != pair.dealt.1 || pair.lost.0 != pair.lost.1 { " tight" } else { "" })) title=(words) {
             (range(pair.dealt)) "/" (range(pair.lost))
             @if pair.outs { (icon("ko")) span.unseen { " knocks them out" } }
             @if pair.out { span.out { (icon("ko")) } span.unseen { " knocks you out" } }
