@@ -1,6 +1,7 @@
 //! The shapes pictures are composed of: solid figures on a 48 grid, printed as colour and line slightly out of register.
 
-use maud::{Markup, PreEscaped, html};
+use crate::assets::href;
+use maud::{Markup, html};
 use std::fmt::Write;
 
 /// A figure.
@@ -131,15 +132,7 @@ pub(crate) fn rays(n: u32, turn: f64) -> String {
     path
 }
 
-/// Dots that grow from the top of a 96 grid to its foot.
+/// Dots that grow from the top of a 96 grid to its foot, drawn once in the sprite.
 pub(crate) fn halftone() -> Markup {
-    let mut path = String::new();
-    for row in 0..7u8 {
-        let (y, r) = (48.0 + f64::from(row) * 8.0, 0.6 + 0.45 * f64::from(row));
-        for column in 0..13u8 {
-            let x = f64::from(column) * 8.0 + if row % 2 == 0 { 0.0 } else { 4.0 };
-            let _ = write!(path, "M{:.1} {y}a{r:.2} {r:.2} 0 1 0 {:.2} 0a{r:.2} {r:.2} 0 1 0-{:.2} 0", x - r, 2.0 * r, 2.0 * r);
-        }
-    }
-    PreEscaped(format!("<path class=\"f-dots\" d=\"{path}\"/>"))
+    html! { use.f-dots href=(format!("{}#dots", href("icons.svg"))) {} }
 }

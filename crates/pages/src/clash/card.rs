@@ -1,6 +1,7 @@
 //! Card faces: the number that matters top left, the Buildup top right, the type as shape and colour.
 
 use super::emblem::card_art;
+use crate::assets::href;
 use crate::icons::icon;
 use clash::card::Card;
 use clash::character::{Buildup, Character, ClassSet};
@@ -198,28 +199,10 @@ pub(crate) fn back(class: &str) -> Markup {
         span class=(format!("card back {class}")) aria-hidden="true" {
             svg viewBox="0 0 63 88" preserveAspectRatio="none" {
                 rect.b-ground width="63" height="88" {}
-                path.b-dots d=(back_dots()) {}
+                use.b-dots href=(format!("{}#back-dots", href("icons.svg"))) {}
                 path.b-frame d="M5 5h53v78H5z" {}
                 path.b-mark d="M19 26 37 62M44 26 26 62" {}
             }
         }
     }
-}
-
-fn back_dots() -> String {
-    let mut path = String::new();
-    for row in 0..11u8 {
-        for column in 0..8u8 {
-            let (x, y) = (f64::from(column) * 8.0 + if row % 2 == 0 { 3.0 } else { 7.0 }, f64::from(row) * 8.0 + 4.0);
-            let far = ((x - 31.5).powi(2) + (y - 44.0).powi(2)).sqrt();
-            let r = (far / 20.0).clamp(0.4, 2.6);
-            path.push_str(&format!(
-                "M{:.1} {y}a{r:.1} {r:.1} 0 1 0 {:.1} 0a{r:.1} {r:.1} 0 1 0-{:.1} 0",
-                x - r,
-                2.0 * r,
-                2.0 * r
-            ));
-        }
-    }
-    path
 }
