@@ -343,9 +343,13 @@ impl<G: Game> Match<G> {
         Ok(self.line.len() as u32 - 1)
     }
 
+    /// My last step, and the hidden steps of others right before it: once they are revealed I must not answer them anew.
     fn undo_freely_reach(&self, seat: Seat) -> Result<u32, Illegal> {
-        let mine = self.line.iter().rposition(|m| self.log[m.entry as usize].seat() == seat);
-        mine.map(|i| i as u32).ok_or_else(|| Illegal::new("undo", "You have taken no step that could be undone."))
+        let by = |m: &Moment| self.log[m.entry as usize].seat();
+        let mine = self.line.iter().rposition(|m| by(m) == seat);
+        let mine = mine.ok_or_else(|| Illegal::new("undo", "You have taken no step that could be undone."))?;
+        let others = self.line[..mine].iter().rev().take_while(|m| !m.barrier && by(m) != seat).count();
+        Ok((mine - others) as u32)
     }
 
     /// Who must decide, or how it ended.

@@ -134,7 +134,7 @@ async fn who_plays_alone_undoes_freely() {
     assert_eq!(anna.form(&format!("/t/{table}/undo"), "").await.status, 303);
     let after = anna.look(&table).await;
     assert_eq!(after["view"]["turn"], before["view"]["turn"]);
-    assert_eq!(after["status"]["deciding"].as_array().unwrap().contains(&json!(0)), true);
+    assert!(after["status"]["deciding"].as_array().unwrap().contains(&json!(0)));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
