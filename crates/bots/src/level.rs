@@ -26,6 +26,9 @@ impl Level {
     /// Every level, the weakest first.
     pub const ALL: &'static [Level] = &[Level::Random, Level::Greedy, Level::Easy, Level::Normal, Level::Hard, Level::Expert];
 
+    /// The opponents people are offered, the weakest first; the others are yardsticks.
+    pub const OFFERED: &'static [Level] = &[Level::Easy, Level::Normal, Level::Hard, Level::Expert];
+
     /// Its name in commands, addresses and forms.
     #[must_use]
     pub const fn name(self) -> &'static str {

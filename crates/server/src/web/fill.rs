@@ -14,22 +14,22 @@ use pages::model::{self, Motion, SeatPanel, Shell, Standing, TableRow, Theme, Wa
 /// How many of a person's tables are looked into for one page.
 const LOOKED_AT: usize = 20;
 
-/// The bots, weakest first.
+/// The bots people are offered, weakest first.
 pub fn levels() -> Vec<model::Level> {
     let describe = |level: &Level| {
         let name = level.name();
-        let about = match name {
-            "random" => "Plays any card it may.",
-            "easy" => "Plays on, but does not look ahead.",
-            "normal" => "Looks at what you may play next.",
-            "hard" => "Thinks several turns ahead.",
-            "expert" => "Plays as well as we know how.",
-            _ => "",
+        let about = match level {
+            Level::Random => "Plays any card it may.",
+            Level::Greedy => "Plays its best card, the same every time.",
+            Level::Easy => "Thinks for a moment, and slips now and then.",
+            Level::Normal => "Weighs its cards against yours.",
+            Level::Hard => "Looks a few turns ahead.",
+            Level::Expert => "Thinks as long as patience allows.",
         };
         let shown = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
         model::Level { id: name.to_string(), name: shown, about: about.to_string() }
     };
-    Level::ALL.iter().map(describe).collect()
+    Level::OFFERED.iter().map(describe).collect()
 }
 
 fn theme(prefs: Prefs) -> Theme {
