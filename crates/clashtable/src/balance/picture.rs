@@ -12,7 +12,7 @@ pub fn svg(table: &Table) -> String {
     let n = table.names.len();
     let mut order: Vec<usize> = (0..n).collect();
     order.sort_by(|a, b| table.total(*b).rate().total_cmp(&table.total(*a).rate()).then(a.cmp(b)));
-    let (width, height) = (LEFT + (n + 1) * SQUARE + 24, TOP + n * SQUARE + 24);
+    let (width, height) = (LEFT + (n + 1) * SQUARE + 64, TOP + n * SQUARE + 24);
     let mut out = String::new();
     let _ = writeln!(
         out,
