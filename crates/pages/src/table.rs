@@ -142,7 +142,11 @@ fn actions(page: &TablePage) -> Markup {
             }
         }
         @if let Some(seat) = page.can_sit {
-            (post(page, "sit", html! { input type="hidden" name="seat" value=(seat.0); button.button type="submit" { "Sit down on " (seat) } }))
+            // Not live: who sits down needs a page, and a socket, that know them as the seat.
+            form method="post" action=(format!("/t/{}/sit", page.id)) {
+                input type="hidden" name="seat" value=(seat.0);
+                button.button type="submit" { "Sit down on " (seat) }
+            }
         }
         a.act.phone href="#whatif" { (icon("grid")) span { "What if" } }
         a.act.phone href="#log" { (icon("log")) span { "Log" } }
@@ -267,7 +271,7 @@ fn invites(page: &TablePage) -> Markup {
     let open: Vec<&SeatPanel> = page.seats.iter().filter(|s| s.sitter == Sitter::Open).collect();
     html! {
         @for invite in &page.invites {
-            @if let (InviteState::Unused, Some(url)) = (&invite.state, &invite.url) {
+            @if let (InviteState::Unused, Some(url), true) = (&invite.state, &invite.url, open.iter().any(|s| s.seat == invite.seat)) {
                 div.invite id=(format!("inv-{}", invite.id)) {
                     label for=(format!("u-{}", invite.id)) { "Link for " (invite.seat) ", works once" }
                     input id=(format!("u-{}", invite.id)) type="text" readonly value=(url);

@@ -4,7 +4,7 @@ use super::Scene;
 use super::emblem::emblem;
 use super::words;
 use crate::icons::icon;
-use crate::model::TablePage;
+use crate::model::{Stage, TablePage};
 use crate::table::act_form;
 use catalog::LegalAction;
 use clash::{Action, CharRef};
@@ -29,7 +29,7 @@ pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
         }
     };
     html! {
-        div.versus {
+        @if page.is_none_or(|page| page.stage == Stage::Playing) { div.versus {
             @for side in [scene.near(), scene.far()] {
                 p {
                     b { (scene.names.of(side.seat)) } " "
@@ -40,7 +40,7 @@ pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
                     }
                 }
             }
-        }
+        } }
         @match page {
             Some(page) if !picks.is_empty() => (act_form(page, roster)),
             _ => (roster),
