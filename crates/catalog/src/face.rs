@@ -103,7 +103,7 @@ pub trait AnyMatch: Send + Sync {
     fn board(&self, viewer: Viewer, names: &Names) -> String;
     /// What an action would lead to, as far as `seat` can know.
     fn explain(&self, seat: Seat, action: &Value) -> Vec<String>;
-    /// What a bot on `seat` may think with: a boxed [`Sampler`] of the game's own type.
+    /// What a bot on `seat` may think with: a boxed [`engine::Sampler`] of the game's own type.
     fn sampler(&self, seat: Seat) -> Box<dyn Any + Send>;
     /// The match as it was after its first `moments` moments, as a match of its own, for replays and for going on from there.
     fn at(&self, moments: u32) -> Box<dyn AnyMatch>;

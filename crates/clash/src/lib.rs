@@ -15,7 +15,7 @@
 //! ```
 //!
 //! In the order of play: [`setup`], [`decision`](crate), `reveal`, `acting`, `damage`, `aftermath`; `turn` ties them together
-//! and `effects` runs the vocabulary of [`content`]. [`roster`] has the characters, [`text`] their words, [`preview`] the
+//! and `effects` runs the vocabulary of [`content`]. [`mod@roster`] has the characters, [`text`] their words, [`preview`] the
 //! what-if grid. `game` is the engine's contract, thin.
 
 mod acting;
