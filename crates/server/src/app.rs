@@ -10,6 +10,7 @@ use crate::tables::{Deed, Tables};
 use crate::{Config, ServeError};
 use std::net::SocketAddr;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::watch;
@@ -93,6 +94,13 @@ impl Running {
         tracing::info!("stopping");
         self.app.stopping.send_replace(true);
         let _ = self.accepting.await;
+        // Sockets outlive the connections they came on; they get a moment to say goodbye.
+        for _ in 0..200 {
+            if self.app.metrics.sockets.load(Ordering::Relaxed) <= 0 {
+                break;
+            }
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
         self.sweeping.abort();
         let _ = self.sweeping.await;
         self.app.tables.stop().await;

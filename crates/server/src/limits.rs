@@ -12,8 +12,12 @@ pub struct Limits {
     pub connections: usize,
     /// Connections from one address.
     pub connections_per_address: usize,
-    /// WebSockets of one user, or of one address without a user.
+    /// WebSockets in all.
+    pub sockets: usize,
+    /// WebSockets of one user.
     pub sockets_per_user: usize,
+    /// WebSockets from one address.
+    pub sockets_per_address: usize,
     /// Tables that are not over, of one user.
     pub tables_per_user: usize,
     /// Tables that are not over, in all.
@@ -44,7 +48,9 @@ impl Default for Limits {
         Limits {
             connections: 20_000,
             connections_per_address: 100,
+            sockets: 10_000,
             sockets_per_user: 32,
+            sockets_per_address: 128,
             tables_per_user: 50,
             tables: 50_000,
             body: 48 * 1024,

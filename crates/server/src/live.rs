@@ -72,14 +72,11 @@ pub async fn live(
         }
         (Ok(()), Ok(upgrade)) => upgrade,
     };
-    let whom = user.map_or_else(|| Whom::address(caller.address), Whom::User);
-    let counted = !(caller.exempt && user.is_none());
-    if counted && !app.sockets.open(whom, app.config.limits.sockets_per_user) {
+    let Some(place) = Place::take(&app, &caller) else {
         return answer::refuse(&app, true, &Refusal::limited("You have many tables open already; close a tab."));
-    }
+    };
     let message = app.config.limits.message;
     let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0).max_message_size(message).max_frame_size(message);
-    let place = Place { app: app.clone(), whom: counted.then_some(whom) };
     upgrade.on_upgrade(move |socket| async move {
         let wants_view = which.view == Some(1);
         // Boxed, so that the task's memory is that of one socket and not of the largest step of its life.
@@ -87,29 +84,49 @@ pub async fn live(
     })
 }
 
-/// One socket's place in the counts.
+/// One socket's place in the counts: of all, of its user, of its address.
 struct Place {
     app: App,
-    whom: Option<Whom>,
+    user: Option<Whom>,
+    address: Option<Whom>,
+}
+
+impl Place {
+    fn take(app: &App, caller: &Caller) -> Option<Place> {
+        let limits = &app.config.limits;
+        let all = app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
+        // From here on dropping it gives everything back that was taken.
+        let mut place = Place { app: app.clone(), user: None, address: None };
+        if all >= limits.sockets as i64 {
+            return None;
+        }
+        if let Some(user) = caller.user().map(Whom::User) {
+            place.user = Some(app.sockets.open(user, limits.sockets_per_user).then_some(user)?);
+        }
+        if !caller.exempt {
+            let address = Whom::address(caller.address);
+            place.address = Some(app.sockets.open(address, limits.sockets_per_address).then_some(address)?);
+        }
+        Some(place)
+    }
 }
 
 impl Drop for Place {
     fn drop(&mut self) {
-        if let Some(whom) = self.whom {
+        for whom in [self.user, self.address].into_iter().flatten() {
             self.app.sockets.close(whom);
         }
+        self.app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);
     }
 }
 
 async fn talk(mut socket: WebSocket, place: Place, table: String, user: User, view: bool) {
     let app = &place.app;
-    app.metrics.sockets.fetch_add(1, Ordering::Relaxed);
     let code = match converse(&mut socket, app, &table, user, view).await {
         Ok(code) | Err(code) => code,
     };
     let close = Message::Close(Some(CloseFrame { code, reason: "".into() }));
     let _ = timeout(Duration::from_secs(1), socket.send(close)).await;
-    app.metrics.sockets.fetch_sub(1, Ordering::Relaxed);
 }
 
 /// The user a first message names, where the upgrade named none and the table is not for everybody.

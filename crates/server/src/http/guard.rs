@@ -28,6 +28,10 @@ const HEADERS: [(HeaderName, &str); 7] = [
 pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     app.metrics.requests.fetch_add(1, Ordering::Relaxed);
     let json = answer::wants_json(request.uri().path(), request.headers());
+    let began = std::time::Instant::now();
+    // A join link is a secret until it is used, so the log has only the beginning of it.
+    let path = if request.uri().path().contains("/join/") { "/join/…" } else { request.uri().path() }.to_string();
+    let method = request.method().clone();
     let mut response = match check_origin(request.method(), request.uri().path(), request.headers()) {
         Err(refusal) => answer::refuse(&app, json, &refusal),
         Ok(()) => match tokio::time::timeout(app.config.request_timeout, next.run(request)).await {
@@ -35,6 +39,8 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
             Err(_) => answer::refuse(&app, json, &Refusal::new(Kind::Late, "This took too long.")),
         },
     };
+    let (status, took) = (response.status().as_u16(), began.elapsed());
+    tracing::debug!(%method, path, status, ?took, "answered");
     let headers = response.headers_mut();
     for (name, value) in HEADERS {
         headers.insert(name, HeaderValue::from_static(value));

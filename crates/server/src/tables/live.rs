@@ -256,6 +256,14 @@ impl Live {
         self.options.pace
     }
 
+    /// The moment of the last step of `seat`; 0 if it has taken none. After an undo it is a guess that errs to the past.
+    #[must_use]
+    pub fn last_step(&self, seat: Seat) -> u32 {
+        let undone = self.play.version() - self.play.moments();
+        let last = self.done.iter().rev().find(|done| done.seat == seat);
+        last.map_or(0, |done| done.version.saturating_sub(undone))
+    }
+
     /// How it ended, in one sentence with the clause, if it has.
     #[must_use]
     pub fn result(&self) -> Option<(String, String)> {

@@ -65,7 +65,7 @@ fn draw(live: &Live, user: User, present: &[(User, u32)], now: i64) -> Result<(T
         undo: look::can_undo(live, user, viewer).map_err(|r| fill::refusal(&r)),
         can_take_back: look::can_take_back(live, viewer),
         log: live.play.events(viewer, 0, &names),
-        seen: live.play.moments(),
+        seen: viewer.seat().map_or(live.play.moments(), |seat| live.last_step(seat)),
         chat: Vec::new(),
         can_chat: user.is_some() && live.phase != Phase::Closed,
         invites: Vec::new(),
