@@ -93,6 +93,9 @@ pub trait AnyMatch: Send + Sync {
     fn can_take_back(&self, seat: Seat) -> bool;
     /// What `viewer` may know, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
+    /// Appends the text `"view":…,"legal":…`: the same as [`AnyMatch::view`] and, if the viewer `may_act`,
+    /// [`AnyMatch::legal`], straight from the game's types. A busy server does this twice for every action.
+    fn write_shown(&self, viewer: Viewer, may_act: bool, out: &mut Vec<u8>);
     /// View, legal actions and events of the game's own types, for pages: a boxed [`Table`].
     fn table(&self, viewer: Viewer) -> Box<dyn Any + Send>;
     /// What `viewer` may know of what happened since the match had version `since` (0: everything).
@@ -334,6 +337,25 @@ impl<G: Words> AnyMatch for Match<G> {
 
     fn view(&self, viewer: Viewer) -> Value {
         json(&self.state().view(viewer))
+    }
+
+    fn write_shown(&self, viewer: Viewer, may_act: bool, out: &mut Vec<u8>) {
+        let view = self.state().view(viewer);
+        let mut actions = Vec::new();
+        if let Some(seat) = viewer.seat().filter(|_| may_act) {
+            self.state().legal(seat, &mut actions);
+        }
+        out.extend_from_slice(b"\"view\":");
+        serde_json::to_writer(&mut *out, &view).expect("plain data becomes JSON");
+        out.extend_from_slice(b",\"legal\":[");
+        for (i, action) in actions.iter().enumerate() {
+            out.extend_from_slice(if i == 0 { b"{\"action\":" } else { b",{\"action\":" });
+            serde_json::to_writer(&mut *out, action).expect("plain data becomes JSON");
+            out.extend_from_slice(b",\"label\":");
+            serde_json::to_writer(&mut *out, &G::label(&view, action)).expect("plain data becomes JSON");
+            out.push(b'}');
+        }
+        out.push(b']');
     }
 
     fn table(&self, viewer: Viewer) -> Box<dyn Any + Send> {

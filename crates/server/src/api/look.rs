@@ -1,6 +1,6 @@
 //! A table as JSON, for whoever may see what of it.
 
-use super::shapes::{Events, Push, SeatView, StatusView, TableView};
+use super::shapes::{Events, SeatView, StatusView, TableView};
 use crate::refusal::Refusal;
 use crate::tables::kinds::{Phase, Sitter};
 use crate::tables::{Live, User};
@@ -98,22 +98,23 @@ pub fn can_take_back(live: &Live, viewer: Viewer) -> bool {
     live.phase == Phase::Playing && viewer.seat().is_some_and(|seat| live.play.can_take_back(seat))
 }
 
-/// What the socket pushes, as text.
+/// What the socket pushes, as text: a table with its version, `over`, status, view and legal actions.
 ///
 /// # Errors
 /// When `user` may not see the table.
 pub fn push(live: &Live, user: User) -> Result<String, Refusal> {
     live.standing(user)?;
     let viewer = live.viewer(user);
-    let push = Push {
-        table: &live.id,
-        version: live.play.version(),
-        over: live.phase == Phase::Over,
-        status: status(live),
-        view: live.play.view(viewer),
-        legal: legal(live, viewer),
-    };
-    serde_json::to_string(&push).map_err(|e| Refusal::new(crate::refusal::Kind::Internal, e.to_string()))
+    let may_act = viewer.seat().is_some_and(|seat| live.deciding().contains(seat));
+    let broken = |e: String| Refusal::new(crate::refusal::Kind::Internal, e);
+    let mut out = Vec::with_capacity(3 * 1024);
+    let (version, over) = (live.play.version(), live.phase == Phase::Over);
+    out.extend_from_slice(format!("{{\"table\":\"{}\",\"version\":{version},\"over\":{over},\"status\":", live.id).as_bytes());
+    serde_json::to_writer(&mut out, &status(live)).map_err(|e| broken(e.to_string()))?;
+    out.push(b',');
+    live.play.write_shown(viewer, may_act, &mut out);
+    out.push(b'}');
+    String::from_utf8(out).map_err(|e| broken(e.to_string()))
 }
 
 /// What happened after moment `since`.

@@ -307,23 +307,6 @@ pub struct TableView {
     pub next: Option<String>,
 }
 
-/// What the socket pushes to who asks for views.
-#[derive(Debug, Serialize, JsonSchema)]
-pub struct Push<'a> {
-    /// The table.
-    pub table: &'a str,
-    /// Its version.
-    pub version: u32,
-    /// Whether it is over.
-    pub over: bool,
-    /// Who must decide, or how it ended.
-    pub status: StatusView,
-    /// What one may know.
-    pub view: Value,
-    /// What one may do.
-    pub legal: Vec<LegalAction>,
-}
-
 /// What happened.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Events {
@@ -335,11 +318,11 @@ pub struct Events {
     pub events: Vec<EventView>,
 }
 
-/// From which moment on.
+/// From when on.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Since {
-    /// The last moment one knows; 0 for everything.
+    /// The version of the table one knows already; 0 for everything.
     #[serde(default)]
     pub since: u32,
 }

@@ -196,7 +196,9 @@ impl Task {
     }
 
     fn wait(&self) -> Duration {
-        let idle = self.shared.config.idle;
+        // A game that is over is looked at once more and then left, mostly for the next one.
+        let over = matches!(self.live.phase, Phase::Over | Phase::Closed);
+        let idle = self.shared.config.idle / if over { 8 } else { 1 };
         match self.live.due() {
             Some(due) => Duration::from_millis((due - self.shared.now()).max(1) as u64).min(idle),
             None => idle,

@@ -29,6 +29,21 @@ async fn two_people_play_a_game_to_its_end() {
 }
 
 #[tokio::test]
+async fn the_socket_pushes_what_the_api_shows() {
+    let world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    anna.play(&table, 3).await;
+    for person in [&anna, &bo, &world.nobody()] {
+        let mut socket = person.socket(&format!("table={table}&view=1")).await.unwrap();
+        let (pushed, look) = (socket.until(1).await, person.look(&table).await);
+        for field in ["table", "version", "over", "status", "view", "legal"] {
+            assert_eq!(pushed[field], look[field], "{field}");
+        }
+        assert_eq!(pushed.as_object().unwrap().len(), 6);
+    }
+}
+
+#[tokio::test]
 async fn a_restart_continues_every_table() {
     let mut world = World::new().await;
     let (mut anna, mut bo, table) = world.duel().await;
