@@ -3,7 +3,7 @@
 use crate::support::{Person, World};
 use serde_json::{Value, json};
 
-/// Everything a person gets to see of a table, with ids and keys made equal.
+/// Everything a person can ask to see of a table, with ids and keys made equal.
 async fn everything(person: &Person, table: &str, hidden: &[&str]) -> Vec<String> {
     let mut all = Vec::new();
     let paths =
@@ -20,6 +20,12 @@ async fn everything(person: &Person, table: &str, hidden: &[&str]) -> Vec<String
         let answer = person.ask(table, 1, "probe", request).await;
         all.push(format!("{} {}", answer.status, normal(&answer.text, table, hidden)));
     }
+    all
+}
+
+/// What the sockets tell a person. Asked for last, since an open socket shows others that the person is there.
+async fn pushed(person: &Person, table: &str, hidden: &[&str]) -> Vec<String> {
+    let mut all = Vec::new();
     let mut socket = person.socket(&format!("table={table}&view=1")).await.unwrap();
     all.push(normal(&socket.next().await.unwrap(), table, hidden));
     let mut socket = person.socket(&format!("table={table}")).await.unwrap();
@@ -66,7 +72,10 @@ async fn world_where_anna_plays(nth: usize, preset: &str, turns: usize) -> [Vec<
     let commitment = anna.look(&table).await["commitment"].as_str().unwrap().to_string();
     let addr = world.addr().to_string();
     let hidden = [commitment.as_str(), addr.as_str()];
-    [everything(&bo, &table, &hidden).await, everything(&watcher, &table, &hidden).await]
+    let mut seen = [everything(&bo, &table, &hidden).await, everything(&watcher, &table, &hidden).await];
+    seen[0].extend(pushed(&bo, &table, &hidden).await);
+    seen[1].extend(pushed(&watcher, &table, &hidden).await);
+    seen
 }
 
 async fn the_same(preset: &str, turns: usize, choices: &[usize]) {
