@@ -61,6 +61,8 @@ function say(text, clause) {
   if (!place) return;
   place.textContent = text;
   place.hidden = !text;
+  // It stays until the next answer, whatever else happens at the table meanwhile.
+  place.toggleAttribute("data-keep", !!text);
   if (clause && /^[A-Z]{2}-[\w.]+$/.test(clause)) {
     const link = document.createElement("a");
     link.className = "clause";
