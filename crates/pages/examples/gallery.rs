@@ -77,7 +77,7 @@ fn main() -> io::Result<()> {
         seats: seats(&[], false),
         seat: Seat(1),
         host: "Anna".into(),
-        clock: Some(90),
+        clock: pages::model::Pace::Move { seconds: 90 },
         state,
     };
     out.page("join", |t| pages::join(&join(t, JoinState::Open)))?;

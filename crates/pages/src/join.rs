@@ -16,7 +16,7 @@ pub fn join(page: &Join) -> Markup {
                 JoinState::Open => {
                     p {
                         "The seat is yours alone: this link works once. "
-                        @if let Some(seconds) = page.clock { "Each decision has " (seconds) " seconds." } @else { "There is no clock." }
+                        (page.clock.sentence())
                     }
                     form.stack method="post" action=(format!("/join/{}", page.token)) {
                         label for="name" { "Your name" }

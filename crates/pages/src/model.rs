@@ -201,8 +201,54 @@ pub struct TableWish {
     pub seats: Vec<SeatWish>,
     /// Whether everyone may see it in the lobby.
     pub public: bool,
-    /// Seconds for each decision, if there is a clock.
-    pub clock: Option<u32>,
+    /// The clock.
+    pub clock: Pace,
+}
+
+/// The clock of a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Pace {
+    /// None.
+    #[default]
+    Free,
+    /// So many seconds for each decision.
+    Move {
+        /// Seconds.
+        seconds: u32,
+    },
+    /// A bank for the whole game that grows with every decision.
+    Bank {
+        /// Seconds at the start.
+        bank: u32,
+        /// Seconds added with every decision.
+        increment: u32,
+    },
+}
+
+impl Pace {
+    /// What it means for who sits down, in a sentence.
+    #[must_use]
+    pub fn sentence(self) -> String {
+        match self {
+            Pace::Free => "There is no clock.".to_owned(),
+            Pace::Move { seconds } => format!("Each decision has {}.", span(seconds)),
+            Pace::Bank { bank, increment: 0 } => format!("Each player has {} for the whole game.", span(bank)),
+            Pace::Bank { bank, increment } => {
+                format!("Each player has {} for the whole game, and {} more with every decision.", span(bank), span(increment))
+            }
+        }
+    }
+}
+
+/// A length of time as people say it.
+fn span(seconds: u32) -> String {
+    let of = |n: u32, one: &str| if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") };
+    match seconds {
+        s if s >= 86_400 && s.is_multiple_of(86_400) => of(s / 86_400, "day"),
+        s if s >= 3_600 && s.is_multiple_of(3_600) => of(s / 3_600, "hour"),
+        s if s >= 60 && s.is_multiple_of(60) => of(s / 60, "minute"),
+        s => of(s, "second"),
+    }
 }
 
 /// Who shall sit on a seat.
@@ -491,8 +537,8 @@ pub struct Join {
     pub seat: Seat,
     /// Who made the table.
     pub host: String,
-    /// Seconds for each decision, if there is a clock.
-    pub clock: Option<u32>,
+    /// The table's clock.
+    pub clock: Pace,
     /// Whether it still works.
     pub state: JoinState,
 }

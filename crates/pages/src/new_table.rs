@@ -1,7 +1,7 @@
 //! The form of a new table, and what it asks for.
 
 use crate::me::choice;
-use crate::model::{NewTable, SeatWish, TableWish};
+use crate::model::{NewTable, Pace, SeatWish, TableWish};
 use crate::shell::{Page, frame};
 use maud::{Markup, html};
 use serde_json::{Value, json};
@@ -86,21 +86,37 @@ pub fn read(fields: &[(String, String)]) -> Result<TableWish, Vec<String>> {
             },
         }
     }
-    let clock = match field("clock") {
-        "" | "none" => None,
-        text => match text.parse() {
-            Ok(seconds) if (5..=86_400).contains(&seconds) => Some(seconds),
-            _ => {
-                problems.push("The clock takes 5 to 86,400 seconds for each decision.".to_owned());
-                None
-            }
-        },
-    };
+    let clock = pace(&field, &mut problems);
     let setup = setup(&field, &mut problems);
     if problems.is_empty() {
         Ok(TableWish { game, setup, seats, public: field("public") == "yes", clock })
     } else {
         Err(problems)
+    }
+}
+
+/// The clock: `clock` is `none`, `move` with `seconds`, or `bank` with `bank_minutes` and `increment_seconds`. A bare
+/// number is seconds for each decision, as in links to the form.
+fn pace<'a>(field: &impl Fn(&str) -> &'a str, problems: &mut Vec<String>) -> Pace {
+    let mut number = |text: &str, what: &str, low: u32, high: u32| match text.parse::<u32>() {
+        Ok(n) if (low..=high).contains(&n) => n,
+        _ => {
+            problems.push(format!("{what} from {low} to {high}."));
+            low
+        }
+    };
+    let mut each = |text: &str| number(text, "The clock takes a number of seconds for each decision", 5, 1_209_600);
+    match field("clock") {
+        "" | "none" => Pace::Free,
+        "move" => Pace::Move { seconds: each(field("seconds")) },
+        "bank" => Pace::Bank {
+            bank: 60 * number(field("bank_minutes"), "The bank takes a number of minutes", 1, 120),
+            increment: match field("increment_seconds") {
+                "" => 0,
+                text => number(text, "Each decision may add a number of seconds", 0, 300),
+            },
+        },
+        text => Pace::Move { seconds: each(text) },
     }
 }
 

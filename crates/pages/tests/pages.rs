@@ -238,7 +238,7 @@ fn the_new_table_form_reads_back_what_it_offers() {
     ]))
     .unwrap();
     assert_eq!(wish.seats, [SeatWish::Me, SeatWish::Bot("hard".into())]);
-    assert_eq!((wish.public, wish.clock), (true, Some(90)));
+    assert_eq!((wish.public, wish.clock), (true, pages::model::Pace::Move { seconds: 90 }));
     assert_eq!(
         wish.setup,
         json!({ "characters": ["brute", null], "pick": "open", "rules": { "turn_limit": 50, "knock_out": "end_of_turn" } })

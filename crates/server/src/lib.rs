@@ -50,6 +50,8 @@ pub struct Config {
     pub request_timeout: Duration,
     /// How long a table stays in memory when nobody asks for it or watches it.
     pub idle: Duration,
+    /// How long somebody must be there, or gone, before the others at the table are told.
+    pub presence: Duration,
     /// How often clocks of sleeping tables are looked at.
     pub sweep: Duration,
     /// Tables where nothing happens for so long are closed.
@@ -73,6 +75,7 @@ impl Config {
             header_timeout: Duration::from_secs(10),
             request_timeout: Duration::from_secs(20),
             idle: Duration::from_secs(120),
+            presence: Duration::from_millis(800),
             sweep: Duration::from_secs(1),
             expire: Duration::from_secs(30 * 24 * 3600),
             bot_threads: None,

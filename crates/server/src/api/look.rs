@@ -41,6 +41,7 @@ fn seat_view(live: &Live, i: usize, sitter: &Sitter, now: i64) -> SeatView {
         kind,
         level,
         deciding: live.deciding().contains(seat),
+        online: live.online(sitter),
         left_ms: live.clock(seat, now).map(|(left, ..)| left),
     }
 }

@@ -240,6 +240,8 @@ pub struct SeatView {
     pub level: Option<String>,
     /// Whether it owes a decision.
     pub deciding: bool,
+    /// Whether whoever sits there has a socket open at the table; bots always have.
+    pub online: bool,
     /// Milliseconds left, if there is a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<i64>,

@@ -2,11 +2,13 @@
 
 use super::clocks::Clocks;
 use super::kinds::{Options, Pace, Phase, Sitter, Standing};
+use super::presence::Present;
 use crate::refusal::Refusal;
 use crate::store::Loaded;
 use catalog::{AnyGame, AnyMatch};
 use engine::{MAX_SEATS, Names, Seat, SeatSet, Secret, Viewer};
 use serde_json::Value;
+use std::sync::Arc;
 
 /// A request that was carried out, so that the same one gets the same answer.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +53,8 @@ pub struct Live {
     pub taken_over: Option<u32>,
     /// Links that were just made; the store has only their hashes, so they are gone after a restart.
     pub links: Vec<(String, String)>,
+    /// Who looks at it now.
+    pub present: Arc<Present>,
     /// When it was made.
     pub created: i64,
     /// When something happened last.
@@ -112,6 +116,7 @@ impl Live {
             origin: loaded.origin,
             taken_over: loaded.taken,
             links: Vec::new(),
+            present: Arc::default(),
             created: loaded.created,
             clocks,
             uncovered: Vec::new(),
@@ -130,6 +135,23 @@ impl Live {
         let Some(user) = user else { return SeatSet::EMPTY };
         let mine = self.seats.iter().enumerate().filter(|(_, s)| s.user() == Some(user));
         mine.map(|(i, _)| Seat(i as u8)).collect()
+    }
+
+    /// Whether whoever sits there is there: bots always are, people while they have a socket.
+    #[must_use]
+    pub fn online(&self, sitter: &Sitter) -> bool {
+        match sitter {
+            Sitter::Bot(_) => true,
+            Sitter::Open => false,
+            Sitter::Person { user, .. } => self.present.has(*user),
+        }
+    }
+
+    /// How many sockets without a seat look on.
+    #[must_use]
+    pub fn spectators(&self) -> u32 {
+        let seated = |user: &User| user.is_some() && self.seats.iter().any(|s| s.user() == *user);
+        self.present.list().iter().filter(|(user, _)| !seated(user)).map(|(_, sockets)| sockets).sum()
     }
 
     /// What `user` is here.

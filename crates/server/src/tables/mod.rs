@@ -4,10 +4,12 @@ pub mod clocks;
 pub mod kinds;
 mod live;
 mod make;
+mod presence;
 mod task;
 
 pub use live::{Live, User};
 pub use make::{Made, SeatPlan, TablePlan};
+pub use presence::{Presence, Present};
 pub use task::{Act, Change, Deed, Mailbox};
 
 use crate::Config;
@@ -47,30 +49,12 @@ impl Shared {
     }
 }
 
-/// Who looks at a table through a socket: users with the number of their sockets.
-type Present = Arc<Mutex<Vec<(User, u32)>>>;
-
 /// A table one can ask.
 #[derive(Clone)]
 pub struct Handle {
     asks: mpsc::Sender<Ask>,
     change: watch::Receiver<Change>,
-    present: Present,
-}
-
-/// One socket's presence at a table, until it is dropped.
-pub struct Presence(Present, User);
-
-impl Drop for Presence {
-    fn drop(&mut self) {
-        let mut present = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(at) = present.iter().position(|(user, _)| *user == self.1) {
-            present[at].1 -= 1;
-            if present[at].1 == 0 {
-                present.swap_remove(at);
-            }
-        }
-    }
+    present: Arc<Present>,
 }
 
 impl Handle {
@@ -83,18 +67,7 @@ impl Handle {
     /// Counts a socket of `user`.
     #[must_use]
     pub fn enter(&self, user: User) -> Presence {
-        let mut present = self.present.lock().unwrap_or_else(PoisonError::into_inner);
-        match present.iter_mut().find(|(who, _)| *who == user) {
-            Some((_, sockets)) => *sockets += 1,
-            None => present.push((user, 1)),
-        }
-        Presence(self.present.clone(), user)
-    }
-
-    /// Users with a socket here; strangers as `None`.
-    #[must_use]
-    pub fn present(&self) -> Vec<(User, u32)> {
-        self.present.lock().unwrap_or_else(PoisonError::into_inner).clone()
+        Presence::new(self.present.clone(), user)
     }
 }
 
@@ -165,7 +138,7 @@ impl Tables {
     fn wake(&self, live: Live) -> Handle {
         let (asks, mailbox) = mpsc::channel(MAILBOX);
         let (tell, change) = watch::channel(Change { version: live.play.version(), stamp: 0 });
-        let handle = Handle { asks, change, present: Present::default() };
+        let handle = Handle { asks, change, present: live.present.clone() };
         let id = live.id.clone();
         let task = Task::new(live, self.shared.clone(), tell, handle.asks.downgrade());
         self.shared.live.lock().unwrap_or_else(PoisonError::into_inner).insert(id, handle.clone());

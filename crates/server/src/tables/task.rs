@@ -16,6 +16,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
+use tokio::time::Instant;
 
 /// How many requests may wait at one table.
 pub(super) const MAILBOX: usize = 32;
@@ -144,6 +145,10 @@ pub(super) struct Task {
     /// By seat: the decision a bot is thinking about.
     thinking: [Option<u32>; MAX_SEATS],
     gone: Arc<AtomicBool>,
+    /// Who was there when watchers were told last.
+    told: (Vec<bool>, u32),
+    /// When to tell them that somebody came or went.
+    telling: Option<Instant>,
 }
 
 /// Waits until the server stops.
@@ -164,7 +169,9 @@ impl Drop for Leaving {
 impl Task {
     pub(super) fn new(live: Live, shared: Arc<Shared>, change: watch::Sender<Change>, own: mpsc::WeakSender<Ask>) -> Task {
         let gone = Arc::new(AtomicBool::new(false));
-        Task { live, shared, change, own, rates: [None; MAX_SEATS], thinking: [None; MAX_SEATS], gone }
+        let told = there(&live);
+        let (rates, thinking) = ([None; MAX_SEATS], [None; MAX_SEATS]);
+        Task { live, shared, change, own, rates, thinking, gone, told, telling: None }
     }
 
     /// Works until nobody has asked for anything for a while.
@@ -172,6 +179,7 @@ impl Task {
         let _leaving = Leaving(self.shared.clone(), self.live.id.clone(), self.gone.clone());
         self.wake_bots();
         let mut stopping = self.shared.stopping.subscribe();
+        let present = self.live.present.clone();
         loop {
             let wait = self.wait();
             tokio::select! {
@@ -181,7 +189,14 @@ impl Task {
                     None => break,
                 },
                 () = stopped(&mut stopping) => break,
+                // Who reloads a page goes and comes back: only what lasts a moment is told.
+                () = present.changed() => {
+                    self.telling.get_or_insert(Instant::now() + self.shared.config.presence);
+                }
                 () = tokio::time::sleep(wait) => {
+                    if self.tell_presence() {
+                        continue;
+                    }
                     self.time_out().await;
                     if self.is_idle() {
                         break;
@@ -199,10 +214,25 @@ impl Task {
         // A game that is over is looked at once more and then left, mostly for the next one.
         let over = matches!(self.live.phase, Phase::Over | Phase::Closed);
         let idle = self.shared.config.idle / if over { 8 } else { 1 };
+        let telling = self.telling.map_or(idle, |at| at.saturating_duration_since(Instant::now())).min(idle);
         match self.live.due() {
-            Some(due) => Duration::from_millis((due - self.shared.now()).max(1) as u64).min(idle),
-            None => idle,
+            Some(due) => Duration::from_millis((due - self.shared.now()).max(1) as u64).min(telling),
+            None => telling,
         }
+    }
+
+    /// Tells everybody who came or went, if it is time and they are still here or gone. Whether it was time.
+    fn tell_presence(&mut self) -> bool {
+        if self.telling.is_none_or(|at| at > Instant::now()) {
+            return false;
+        }
+        self.telling = None;
+        let there = there(&self.live);
+        if there != self.told {
+            self.told = there;
+            self.tell();
+        }
+        true
     }
 
     fn is_idle(&self) -> bool {
@@ -584,6 +614,11 @@ impl Live {
         let mine = self.standing(Some(user))?.seats;
         if mine.is_empty() { Err(Refusal::new(Kind::Forbidden, "You have no seat at this table.")) } else { Ok(mine) }
     }
+}
+
+/// Which seats' people are there, and how many look on.
+fn there(live: &Live) -> (Vec<bool>, u32) {
+    (live.seats.iter().map(|sitter| live.online(sitter)).collect(), live.spectators())
 }
 
 /// The seats that owe a new decision after `seat` did this: all that decide now, except those who owed the same one

@@ -74,7 +74,7 @@ async fn waiting(app: &App, caller: &Caller, here: Option<&str>) -> Vec<WaitingT
 }
 
 /// Every seat as `user` sees it.
-pub fn seats(live: &Live, user: User, present: &[(User, u32)], now: i64) -> Vec<SeatPanel> {
+pub fn seats(live: &Live, user: User, now: i64) -> Vec<SeatPanel> {
     let panel = |(i, sitter): (usize, &Sitter)| {
         let seat = Seat(i as u8);
         let clock = live.clock(seat, now).filter(|_| matches!(sitter, Sitter::Person { .. }));
@@ -83,11 +83,7 @@ pub fn seats(live: &Live, user: User, present: &[(User, u32)], now: i64) -> Vec<
             name: sitter.name(),
             sitter: kind(sitter),
             mine: user.is_some() && sitter.user() == user,
-            online: match sitter {
-                Sitter::Bot(_) => true,
-                Sitter::Open => false,
-                Sitter::Person { user, .. } => present.iter().any(|(who, _)| *who == Some(*user)),
-            },
+            online: live.online(sitter),
             deciding: live.deciding().contains(seat),
             clock: clock.map(|(left, of, running)| model::Clock { left_ms: left as u64, of_ms: of as u64, running }),
         }
@@ -134,7 +130,7 @@ fn row(live: &Live, user: User, now: i64) -> TableRow {
     TableRow {
         id: live.id.clone(),
         info: live.play.info(),
-        seats: seats(live, user, &[], now),
+        seats: seats(live, user, now),
         standing: standing(live, user),
         progress: String::new(),
         when: ago(live.touched, now),

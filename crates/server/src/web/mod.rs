@@ -143,7 +143,11 @@ fn plan(wish: model::TableWish) -> Result<TablePlan, Refusal> {
         })
     };
     let seats = wish.seats.into_iter().map(seat).collect::<Result<_, Refusal>>()?;
-    let pace = wish.clock.map_or(Pace::Free, |seconds| Pace::Each { seconds });
+    let pace = match wish.clock {
+        model::Pace::Free => Pace::Free,
+        model::Pace::Move { seconds } => Pace::Each { seconds },
+        model::Pace::Bank { bank, increment } => Pace::Live { bank, increment },
+    };
     let options = Options { private: !wish.public, spectators: true, pace };
     Ok(TablePlan { game: wish.game, setup: Some(wish.setup), seats, options })
 }
@@ -181,11 +185,12 @@ pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<Stri
         let shell = fill::shell(&app, &caller, None).await;
         let (user, now) = (caller.user(), app.config.clock.now());
         let look = app.tables.see(&found.table, move |live| {
-            let seats = fill::seats(live, user, &[], now);
+            let seats = fill::seats(live, user, now);
             let host = live.seats.iter().find(|s| s.user() == Some(live.owner)).map_or_else(String::new, |s| s.name());
             let clock = match live.pace() {
-                Pace::Each { seconds } => Some(seconds),
-                Pace::Live { .. } | Pace::Free => None,
+                Pace::Free => model::Pace::Free,
+                Pace::Each { seconds } => model::Pace::Move { seconds },
+                Pace::Live { bank, increment } => model::Pace::Bank { bank, increment },
             };
             let yours = !live.seats_of(user).is_empty();
             Ok((live.play.info(), seats, host, clock, yours, !live.options.private))

@@ -37,7 +37,7 @@ fn draw(live: &Live, user: User, at: Option<u32>, now: i64) -> Result<ReplayPage
         at,
         last,
         viewer,
-        seats: fill::seats(live, user, &[], now),
+        seats: fill::seats(live, user, now),
         prompt: then.prompt(viewer, &names),
         table: then.table(viewer),
         log: live.play.events(viewer, 0, &names),

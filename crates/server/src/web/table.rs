@@ -25,7 +25,7 @@ use serde::{Deserialize, Serialize};
 const TALK: usize = 100;
 
 /// The page as one viewer may see it, but for what only the store knows.
-fn draw(live: &Live, user: User, present: &[(User, u32)], now: i64) -> Result<(TablePage, Facts), Refusal> {
+fn draw(live: &Live, user: User, now: i64) -> Result<(TablePage, Facts), Refusal> {
     let standing = live.standing(user)?;
     let viewer = live.viewer(user);
     let names = live.names();
@@ -46,8 +46,6 @@ fn draw(live: &Live, user: User, present: &[(User, u32)], now: i64) -> Result<(T
         (None, Phase::Over, false) => model::Rematch::Possible,
         _ => model::Rematch::No,
     };
-    let players: Vec<User> = live.seats.iter().filter_map(|s| s.user().map(Some)).collect();
-    let spectators = present.iter().filter(|(who, _)| who.is_none() || !players.contains(who)).map(|(_, n)| n).sum();
     let page = TablePage {
         shell: model::Shell::default(),
         id: live.id.clone(),
@@ -56,7 +54,7 @@ fn draw(live: &Live, user: User, present: &[(User, u32)], now: i64) -> Result<(T
         moments: live.play.moments(),
         key: ids::id()?,
         viewer,
-        seats: fill::seats(live, user, present, now),
+        seats: fill::seats(live, user, now),
         stage,
         prompt: live.play.prompt(viewer, &names),
         refusal: None,
@@ -72,7 +70,7 @@ fn draw(live: &Live, user: User, present: &[(User, u32)], now: i64) -> Result<(T
         host: standing.owner,
         can_sit: open.filter(|_| may_sit),
         hand_over,
-        spectators,
+        spectators: live.spectators(),
         public: !live.options.private,
         rematch,
         fairness: fill::fairness(live),
@@ -91,8 +89,7 @@ struct Facts {
 
 async fn filled(app: &App, caller: &Caller, id: &str) -> Result<TablePage, Refusal> {
     let (user, now) = (caller.user(), app.config.clock.now());
-    let present = app.tables.find(id).await?.present();
-    let (mut page, facts) = app.tables.see(id, move |live| draw(live, user, &present, now)).await?;
+    let (mut page, facts) = app.tables.see(id, move |live| draw(live, user, now)).await?;
     let room = if facts.player { "players" } else { "watchers" };
     let (row, owner) = (facts.row, facts.owner);
     let read = app.store.read(move |db| {

@@ -2,9 +2,11 @@
 //! than running.
 
 mod actions;
+mod forms;
 mod guard;
 mod keeping;
 mod play;
+mod presence;
 mod routes;
 mod seats;
 mod secrets;
