@@ -89,6 +89,8 @@ pub trait AnyMatch: Send + Sync {
     /// # Errors
     /// Why there is nothing to undo.
     fn can_undo(&self, seat: Seat) -> Result<(), Illegal>;
+    /// Whether `seat` has a step that `Request::UndoFreely` would take away.
+    fn can_undo_freely(&self, seat: Seat) -> bool;
     /// Whether `seat` has a hidden commitment it may take back.
     fn can_take_back(&self, seat: Seat) -> bool;
     /// What `viewer` may know, as JSON.
@@ -329,6 +331,10 @@ impl<G: Words> AnyMatch for Match<G> {
 
     fn can_undo(&self, seat: Seat) -> Result<(), Illegal> {
         self.undo_reach(seat).map(|_| ())
+    }
+
+    fn can_undo_freely(&self, seat: Seat) -> bool {
+        self.undo_freely_reach(seat).is_ok()
     }
 
     fn can_take_back(&self, seat: Seat) -> bool {

@@ -343,8 +343,12 @@ impl<G: Game> Match<G> {
         Ok(self.line.len() as u32 - 1)
     }
 
-    /// My last step, and the hidden steps of others right before it: once they are revealed I must not answer them anew.
-    fn undo_freely_reach(&self, seat: Seat) -> Result<u32, Illegal> {
+    /// The moments left after `seat` undoes freely: without its last step, and without the hidden steps of others right
+    /// before it, since once they are revealed it must not answer them anew.
+    ///
+    /// # Errors
+    /// Why not: the seat has taken no step yet.
+    pub fn undo_freely_reach(&self, seat: Seat) -> Result<u32, Illegal> {
         let by = |m: &Moment| self.log[m.entry as usize].seat();
         let mine = self.line.iter().rposition(|m| by(m) == seat);
         let mine = mine.ok_or_else(|| Illegal::new("undo", "You have taken no step that could be undone."))?;

@@ -87,7 +87,7 @@ pub fn can_undo(live: &Live, user: User, viewer: Viewer) -> Result<(), Refusal> 
     if live.phase != Phase::Playing {
         return Err(Refusal::conflict("The game is not on."));
     }
-    if live.alone(user) && live.last_step(seat) > 0 {
+    if live.alone(user) && live.play.can_undo_freely(seat) {
         return Ok(());
     }
     live.play.can_undo(seat).map_err(|illegal| catalog::Refused::from(illegal).into())

@@ -129,12 +129,14 @@ async fn who_plays_alone_undoes_freely() {
     let table = anna.make(json!({ "game": "clash", "preset": "basic", "seats": ["me", { "bot": "random" }] })).await;
     eventually("the bot commits", async || anna.look(&table).await["status"]["deciding"] == json!([0])).await;
     let before = anna.look(&table).await;
+    assert_eq!(before["can_undo"], false, "Anna has done nothing yet");
     anna.play(&table, 0).await;
     eventually("the next turn", async || anna.look(&table).await["view"]["turn"] == 2).await;
     assert_eq!(anna.form(&format!("/t/{table}/undo"), "").await.status, 303);
     let after = anna.look(&table).await;
     assert_eq!(after["view"]["turn"], before["view"]["turn"]);
     assert!(after["status"]["deciding"].as_array().unwrap().contains(&json!(0)));
+    assert_eq!(after["can_undo"], false, "all she had done is undone");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
