@@ -2,4 +2,7 @@
 //!
 //! [`types`] has the plain types every other module speaks in, and [`types::Content`], what the rules read of the content.
 
+pub mod compile;
+pub mod content;
+pub mod library;
 pub mod types;
