@@ -1,6 +1,6 @@
 //! From the definitions to the tables the rules read: every check of the specification's "Validation on load", all problems at once.
 
-use crate::content::{ClanDef, Definitions, RegionDef, SiteDef, UnitDef};
+use crate::content::{ClanDef, Definitions, RegionDef, SiteDef, UnitDef, entries};
 use crate::library::Problem;
 use crate::types::{
     Clan, ClanId, Content, ElfType, Gear, Kind, Layout, Level, MAX_GEAR, Mods, Region, Site, TACTICS, Tactic, TacticId, UnitType,
@@ -70,19 +70,18 @@ impl Compiler<'_> {
     /// RA-1.4, RA-R57: values a type can have.
     fn base_values(&mut self, who: &str, mods: &Mods) {
         self.check(mods.life >= 1, || format!("{who}: Life is {}, it must be 1 at least", mods.life));
-        let others = [("power", mods.power), ("slowness", mods.slowness), ("reroll", mods.reroll), ("injury", mods.injury)];
-        for (key, value) in others.into_iter().chain([("rage", mods.rage), ("speed", mods.speed), ("life", mods.life)]) {
-            self.check((0..=20).contains(&value) || key == "life" && value < 1, || {
-                format!("{who}: {key} is {value}, a base value is 0 to 20")
-            });
+        for (key, value) in entries(mods) {
+            let said = key == "life" && value < 1;
+            self.check((0..=20).contains(&value) || said, || format!("{who}: {key} is {value}, a base value is 0 to 20"));
         }
         self.no_ward(who, mods);
     }
 
     fn changes(&mut self, who: &str, mods: &Mods) {
         self.check(*mods != Mods::NONE, || format!("{who}: changes nothing"));
-        let all = [mods.power, mods.life, mods.slowness, mods.reroll, mods.injury, mods.rage, mods.speed];
-        self.check(all.iter().all(|n| (-9..=9).contains(n)), || format!("{who}: a modifier is -9 to 9"));
+        for (key, value) in entries(mods) {
+            self.check((-9..=9).contains(&value), || format!("{who}: {key} is {value}, a modifier is -9 to 9"));
+        }
         self.no_ward(who, mods);
     }
 
@@ -221,18 +220,8 @@ impl Compiler<'_> {
         let defs = self.defs;
         self.at("equipment.ron", "");
         let all = || defs.equipment.iter().map(|c| c.mods).chain(defs.legendary.iter().map(|c| c.mods));
-        let keys: [(&str, fn(&Mods) -> bool); 8] = [
-            ("power", |m| m.power != 0),
-            ("life", |m| m.life != 0),
-            ("slowness", |m| m.slowness != 0),
-            ("reroll", |m| m.reroll != 0),
-            ("injury", |m| m.injury != 0),
-            ("rage", |m| m.rage != 0),
-            ("speed", |m| m.speed != 0),
-            ("flight", |m| m.flight),
-        ];
-        for (key, used) in keys {
-            self.check(all().any(|m| used(&m)), || format!("no card changes {key}"));
+        for (i, (key, _)) in entries(&Mods::NONE).into_iter().enumerate().filter(|(_, (key, _))| *key != "ward") {
+            self.check(all().any(|m| entries(&m)[i].1 != 0), || format!("no card changes {key}"));
         }
     }
 }

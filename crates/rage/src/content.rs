@@ -206,6 +206,22 @@ pub struct Definitions {
     pub layouts: Vec<LayoutDef>,
 }
 
+/// The modifiers by their keys, in the order of the schema; flight is 0 or 1.
+#[must_use]
+pub fn entries(mods: &Mods) -> [(&'static str, i8); 9] {
+    [
+        ("power", mods.power),
+        ("life", mods.life),
+        ("slowness", mods.slowness),
+        ("reroll", mods.reroll),
+        ("injury", mods.injury),
+        ("rage", mods.rage),
+        ("speed", mods.speed),
+        ("flight", i8::from(mods.flight)),
+        ("ward", mods.ward),
+    ]
+}
+
 fn fifteen() -> u8 {
     15
 }

@@ -5,4 +5,5 @@
 pub mod compile;
 pub mod content;
 pub mod library;
+pub mod text;
 pub mod types;

@@ -35,13 +35,11 @@ impl Compiler<'_> {
     fn sites(&mut self, id: &str, region: &RegionDef) {
         let count = region.sites.len();
         self.check(count == 7, || format!("{id}: has {count} Territories, a side has 7 (RA-1.15)"));
-        let is: [(&str, fn(&SiteDef) -> bool); 3] = [
-            ("Elven City", |s| matches!(s, SiteDef::City)),
-            ("Forge", |s| matches!(s, SiteDef::Forge)),
-            ("Reinforcement Stone", |s| matches!(s, SiteDef::Stone(_))),
-        ];
-        for (what, is) in is {
-            let n = region.sites.iter().filter(|s| is(s)).count();
+        let count = |is: fn(&SiteDef) -> bool| region.sites.iter().filter(|s| is(s)).count();
+        let cities = count(|s| matches!(s, SiteDef::City));
+        let forges = count(|s| matches!(s, SiteDef::Forge));
+        let stones = count(|s| matches!(s, SiteDef::Stone(_)));
+        for (what, n) in [("Elven City", cities), ("Forge", forges), ("Reinforcement Stone", stones)] {
             self.check(n == 1, || format!("{id}: has {n} times {what}, a side has it once (RA-1.16)"));
         }
         for site in &region.sites {

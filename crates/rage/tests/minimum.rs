@@ -1,0 +1,227 @@
+//! The minimum content of the specification's section (c), counted.
+
+use rage::content::{SiteDef, entries};
+use rage::library::{definitions, standard};
+use rage::types::{Hex, Kind, Mods, Region, Site, Tactic};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+fn value(mods: &Mods, key: &str) -> i8 {
+    entries(mods).into_iter().find(|(k, _)| *k == key).unwrap().1
+}
+
+/// Proves RA-1.1, RA-1.3, RA-1.4.
+#[test]
+fn the_twelve_stat_lines_show_every_value_and_bonus() {
+    let content = standard();
+    let ids: Vec<&str> = content.clans.iter().map(|c| c.id.as_str()).collect();
+    assert_eq!(ids, ["bohorg", "godleif", "steamfield", "tomb"]);
+    let names: BTreeSet<&str> = content.clans.iter().map(|c| c.name.as_str()).collect();
+    assert_eq!(names, BTreeSet::from(["Bohorg tribe", "Steamfield Barony", "Godleif clan", "Army of the Tomb"]));
+    let units: Vec<_> = content.clans.iter().flat_map(|c| &c.units).collect();
+    let all = |key: &str| units.iter().map(|u| value(&u.mods, key)).collect::<BTreeSet<i8>>();
+    assert!(*all("power").first().unwrap() <= 2 && *all("power").last().unwrap() == 6);
+    assert!(all("life").contains(&1) && *all("life").last().unwrap() >= 5);
+    assert_eq!(units.iter().map(|u| u.movement).collect::<BTreeSet<u8>>(), BTreeSet::from([1, 2, 3]));
+    assert_eq!(all("slowness"), BTreeSet::from([0, 1, 2]));
+    for bonus in ["flight", "reroll", "injury", "rage", "speed"] {
+        assert!(units.iter().any(|u| value(&u.mods, bonus) == 1), "{bonus}");
+    }
+    let rider = units.iter().find(|u| u.name == "Krag Rider").unwrap();
+    assert_eq!(rider.mods.injury, 1);
+}
+
+/// Proves RA-1.6.
+#[test]
+fn figurines_are_unequal_between_clans_and_sum_up() {
+    let content = standard();
+    let counts = |level: usize| content.clans.iter().map(|c| c.units[level].count).collect::<Vec<u8>>();
+    let sums: Vec<u32> = (0..3).map(|level| counts(level).iter().map(|n| u32::from(*n)).sum()).collect();
+    assert_eq!(sums, [31, 22, 14]);
+    assert!(counts(0).iter().any(|n| *n >= 10) && counts(2).contains(&4));
+    assert!(counts(0).iter().collect::<BTreeSet<_>>().len() > 1 && counts(2).iter().collect::<BTreeSet<_>>().len() > 1);
+}
+
+#[test]
+fn the_clans_are_what_they_are_said_to_be() {
+    let content = standard();
+    let clan = |id: &str| content.clans.iter().find(|c| c.id == id).unwrap();
+    let sum = |id: &str, key: &str| clan(id).units.iter().map(|u| i32::from(value(&u.mods, key))).sum::<i32>();
+    let most = |key: &str| *["bohorg", "steamfield", "godleif", "tomb"].iter().max_by_key(|id| sum(id, key)).unwrap();
+    assert_eq!([most("speed"), most("injury"), most("life"), most("slowness")], ["bohorg", "bohorg", "steamfield", "steamfield"]);
+    assert_eq!([most("rage"), most("power"), most("flight")], ["godleif", "godleif", "tomb"]);
+    assert!(content.clans.iter().all(|c| c.units[0].count <= clan("tomb").units[0].count));
+}
+
+/// What a card is worth: gold 1, units 2, 4 and 7 by level.
+fn worth(tactic: &Tactic) -> u32 {
+    let [one, two, three] = tactic.reinforce.map(u32::from);
+    u32::from(tactic.gold) + 2 * one + 4 * two + 7 * three
+}
+
+/// Proves RA-1.14, RA-8.3.
+#[test]
+fn tactic_cards_are_1_to_28_and_worth_about_the_same_for_every_clan() {
+    let content = standard();
+    let numbers: BTreeSet<u8> = content.tactics.iter().map(|t| t.number).collect();
+    assert_eq!(numbers, (1..=28).collect());
+    let mut totals = BTreeMap::new();
+    for (i, clan) in content.clans.iter().enumerate() {
+        let cards: Vec<&Tactic> = content.tactics.iter().filter(|t| t.clan.index() == i).collect();
+        assert_eq!(cards.len(), 7);
+        for third in [1..=9, 10..=18, 19..=28] {
+            assert!(cards.iter().any(|t| third.contains(&t.number)), "{}", clan.id);
+        }
+        assert!(cards.iter().any(|t| t.reinforce[2] > 0), "{}: no card with a level III unit", clan.id);
+        assert!(cards.iter().any(|t| t.reinforce[0] == 0), "{}: no card without level I", clan.id);
+        assert!(cards.iter().any(|t| t.gold <= 1), "{}: no card with hardly any gold", clan.id);
+        let early: u32 = cards[..3].iter().map(|t| worth(t)).sum();
+        let late: u32 = cards[4..].iter().map(|t| worth(t)).sum();
+        assert!(cards.is_sorted_by_key(|t| t.number) && early < late, "{}: {early} early, {late} late", clan.id);
+        totals.insert(clan.id.as_str(), cards.iter().map(|t| worth(t)).sum::<u32>());
+    }
+    let (least, most) = (*totals.values().min().unwrap(), *totals.values().max().unwrap());
+    assert!(most * 100 <= least * 110, "{totals:?}");
+}
+
+/// Steps on the ground inside a tile.
+fn steps(region: &Region, from: usize, to: usize) -> u32 {
+    let hex = |slot: usize| Hex::default().slot(slot as u8, 0);
+    let mut queue = VecDeque::from([(from, 0)]);
+    let mut seen = BTreeSet::from([from]);
+    while let Some((slot, n)) = queue.pop_front() {
+        if slot == to {
+            return n;
+        }
+        for d in (0..6u8).filter(|d| region.ridges[slot] >> d & 1 == 0) {
+            if let Some(next) = (0..7).find(|other| hex(*other) == hex(slot).step(d))
+                && seen.insert(next)
+            {
+                queue.push_back((next, n + 1));
+            }
+        }
+    }
+    unreachable!("no Territory is cut off")
+}
+
+/// Proves RA-1.15, RA-1.16, RA-1.17.
+#[test]
+fn the_ten_sides_show_what_a_map_can_be() {
+    let content = standard();
+    assert_eq!(content.regions.len(), 10);
+    let mut stones = [0; 3];
+    let (mut centre, mut rim, mut flyers_only, mut apart) = (0, 0, 0, BTreeSet::new());
+    for (region, def) in content.regions.iter().zip(&definitions().regions) {
+        let slot = |want: fn(&Site) -> bool| region.sites.iter().position(want).unwrap();
+        let (city, forge) = (slot(|s| *s == Site::City), slot(|s| *s == Site::Forge));
+        if let Site::Stone(level) = region.sites[slot(|s| matches!(s, Site::Stone(_)))] {
+            stones[level.index()] += 1;
+        }
+        assert_eq!(def.sites.iter().filter(|s| **s == SiteDef::Plain).count(), 4);
+        *(if city == 0 { &mut centre } else { &mut rim }) += 1;
+        apart.insert(steps(region, city, forge));
+        assert!((1..=5).contains(&def.ridges.len()), "{}", region.name);
+        let blocked = (0..6).filter(|d| region.ridges[city] >> d & 1 == 1).count();
+        flyers_only += usize::from(city == 0 && blocked >= 5);
+    }
+    assert!(stones.iter().all(|n| *n >= 2), "{stones:?}");
+    assert!(centre >= 2 && rim >= 2 && flyers_only >= 1);
+    assert!(apart.contains(&1) && apart.contains(&3), "{apart:?}");
+    let is_inner = |(slot, d): &(u8, u8)| *slot == 0 || [slot + 1, slot + 2, slot + 3].iter().any(|i| i % 6 == *d);
+    let ridges: Vec<(u8, u8)> = definitions().regions.iter().flat_map(|r| r.ridges.clone()).collect();
+    assert!(ridges.iter().any(is_inner) && !ridges.iter().all(is_inner), "inner ridges and rim ridges");
+    assert!(definitions().regions.iter().any(|r| r.ridges.len() == 1), "one nearly open side");
+}
+
+/// Proves RA-1.11, RA-1.12.
+#[test]
+fn the_market_deck_covers_the_vocabulary() {
+    let content = standard();
+    let ordinary: Vec<_> = content.gear.iter().filter(|g| !g.legendary).collect();
+    let designs = |kind| ordinary.iter().filter(|g| g.kind == kind).count();
+    let copies = |kind| ordinary.iter().filter(|g| g.kind == kind).map(|g| u32::from(g.copies)).sum::<u32>();
+    assert!((14..=16).contains(&designs(Kind::Weapon)) && (8..=10).contains(&designs(Kind::Armour)));
+    assert_eq!((copies(Kind::Weapon), copies(Kind::Armour)), (43, 25));
+    assert!(ordinary.iter().all(|g| (2..=4).contains(&g.copies)));
+    for (key, _) in entries(&Mods::NONE) {
+        let n = ordinary.iter().filter(|g| value(&g.mods, key) != 0).count();
+        assert!(if key == "ward" { n == 0 } else { n >= 2 }, "{key} is on {n} designs");
+    }
+    let kinds = |g: &&&rage::types::Gear| entries(&g.mods).iter().filter(|(_, n)| *n != 0).count();
+    assert!(ordinary.iter().any(|g| kinds(&g) == 1) && ordinary.iter().any(|g| kinds(&g) >= 2), "pure and mixed cards");
+    assert!(ordinary.iter().any(|g| g.mods.power >= 3 && g.mods.slowness > 0), "strong cards that are slow");
+    let pure = |mods: Mods| ordinary.iter().any(|g| g.mods == mods);
+    assert!(pure(Mods { rage: 1, ..Mods::NONE }), "a war drum");
+    assert!(pure(Mods { flight: true, ..Mods::NONE }) && pure(Mods { speed: 1, ..Mods::NONE }));
+    for kind in [Kind::Weapon, Kind::Armour] {
+        let costs: Vec<u8> = ordinary.iter().filter(|g| g.kind == kind).map(|g| g.cost).collect();
+        assert!(costs.iter().collect::<BTreeSet<_>>().len() < costs.len(), "two cards of equal cost (RA-26.4)");
+    }
+    let most_gold = content.tactics.iter().map(|t| t.gold).max().unwrap();
+    assert!(
+        ordinary.iter().any(|g| g.cost <= 2) && ordinary.iter().any(|g| g.cost > most_gold),
+        "very cheap, and two rounds' saving"
+    );
+}
+
+/// What a modifier is worth, to compare cards; an hourglass less counts as a die.
+fn strength(mods: &Mods) -> i32 {
+    let Mods { power, life, slowness, reroll, injury, rage, speed, ward, flight } = *mods;
+    [power * 2, life * 3, -slowness * 2, reroll * 4, injury * 4, rage * 4, speed, ward * 4, i8::from(flight) * 3]
+        .iter()
+        .map(|n| i32::from(*n))
+        .sum()
+}
+
+/// Proves RA-1.13.
+#[test]
+fn legendary_cards_are_stronger_and_cover_the_vocabulary() {
+    let content = standard();
+    let (legendary, ordinary): (Vec<_>, Vec<_>) = content.gear.iter().partition(|g| g.legendary);
+    assert_eq!(legendary.iter().filter(|g| g.kind == Kind::Weapon).count(), 8);
+    assert_eq!(legendary.iter().filter(|g| g.kind == Kind::Armour).count(), 6);
+    let distinct: BTreeSet<String> = legendary.iter().map(|g| format!("{:?}", g.mods)).collect();
+    assert_eq!(distinct.len(), 14);
+    for (key, _) in entries(&Mods::NONE) {
+        assert_eq!(legendary.iter().any(|g| value(&g.mods, key) != 0), key != "ward", "{key}");
+    }
+    assert!(legendary.iter().any(|g| entries(&g.mods).iter().filter(|(_, n)| *n > 0).count() == 3), "one combines three");
+    assert!(legendary.iter().any(|g| g.mods.slowness < 0), "one removes Slowness");
+    assert!(legendary.iter().any(|g| g.mods.power >= 3 && g.mods.life >= 1 && g.mods.speed >= 1), "one suits level I armies");
+    for kind in [Kind::Weapon, Kind::Armour] {
+        let mut usual: Vec<i32> = ordinary.iter().filter(|g| g.kind == kind).map(|g| strength(&g.mods)).collect();
+        usual.sort_unstable();
+        // Stronger than nine of ten ordinary cards of its kind.
+        let bar = usual[usual.len() * 9 / 10 - 1];
+        for g in legendary.iter().filter(|g| g.kind == kind) {
+            assert!(strength(&g.mods) > bar, "{} is worth {}, the bar is {bar}", g.name, strength(&g.mods));
+        }
+    }
+}
+
+/// Proves RA-1.8, RA-1.9, RA-1.10.
+#[test]
+fn elf_types_have_roles() {
+    let elves = &standard().elves;
+    let names: Vec<&str> = elves.iter().map(|e| e.name.as_str()).collect();
+    assert_eq!(names, ["Gleaming Guard", "High Elder", "Templar"]);
+    assert!(elves.iter().all(|e| e.tokens == 15 && e.crystals == 1));
+    let best = |key: &str| elves.iter().max_by_key(|e| value(&e.mods, key)).unwrap().name.as_str();
+    assert_eq!([best("life"), best("reroll"), best("power")], ["Gleaming Guard", "High Elder", "Templar"]);
+    assert!(elves[1].mods.reroll >= 1 && elves[1].mods.injury >= 1);
+}
+
+/// Proves RA-R4, RA-R5, RA-R78.
+#[test]
+fn the_presets_are_those_of_the_rulings() {
+    let layouts = &standard().layouts;
+    let of = |players: u8| layouts.iter().find(|l| l.players == players).unwrap();
+    let hexes = |list: &[(i8, i8)]| list.iter().map(|(q, r)| Hex::new(*q, *r)).collect::<Vec<_>>();
+    let centres = hexes(&[(0, 0), (2, 1), (-1, 3), (1, 4)]);
+    for (players, tiles) in [(1, 2), (2, 2), (3, 3), (4, 4)] {
+        assert_eq!(of(players).centers, centres[..tiles]);
+    }
+    assert_eq!(of(1).bastions, hexes(&[(-1, -1)]));
+    assert_eq!(of(2).bastions, hexes(&[(-1, -1), (3, 2)]));
+    assert_eq!(of(3).bastions, hexes(&[(-3, 4), (1, -2), (3, 2)]));
+    assert_eq!(of(4).bastions, hexes(&[(-2, 2), (-1, 5), (2, -1), (3, 2)]));
+}
