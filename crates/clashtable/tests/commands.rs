@@ -191,3 +191,25 @@ fn content_problems_come_all_at_once_with_their_file() {
     assert!(told.contains("c.ron:3:"), "the line of what cannot be read: {told}");
     run(&["content", "check", Temp::new().0.to_str().unwrap()]).refused(2, "cannot be read");
 }
+
+#[test]
+fn the_content_of_the_second_game_is_checked_too() {
+    let told = run(&["content", "check"]).good();
+    assert!(told.contains("rage: 4 clans, 24 equipment, 4 layouts, 14 legendary, 10 regions"), "{told}");
+    let report = run(&["content", "check", "--json"]).json();
+    assert_eq!(report[1]["clans"], serde_json::json!(["Bohorg tribe", "Godleif clan", "Steamfield Barony", "Army of the Tomb"]));
+    assert_eq!(report[1]["vocabulary"]["modifiers"]["ward"], 0);
+    let temp = Temp::new();
+    let source = workspace().join("content/rage");
+    for file in
+        ["elves", "equipment", "legendary", "tiles", "layouts", "clans/bohorg", "clans/godleif", "clans/steamfield", "clans/tomb"]
+    {
+        let mut text = std::fs::read_to_string(source.join(format!("{file}.ron"))).unwrap();
+        if file == "tiles" {
+            text = text.replacen("[city, plain, plain, forge,", "[city, plain, forge,", 1);
+        }
+        temp.file(&format!("rage/{file}.ron"), &text);
+    }
+    let told = run(&["content", "check", temp.0.to_str().unwrap()]).refused(1, "the content has 1 problem");
+    assert!(told.contains("tiles.ron:6: 1A \"Lantern Meadows\": has 6 Territories, a side has 7 (RA-1.15)"), "{told}");
+}

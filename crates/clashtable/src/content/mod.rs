@@ -1,11 +1,13 @@
-//! `content check`: everything wrong with the characters, at once, and how much of the vocabulary they use.
+//! `content check`: everything wrong with the content of every game, at once, and how much of the vocabulary it uses.
 
+mod rage_folder;
 mod vocabulary;
 
 use crate::Out;
 use crate::failure::Failure;
 use clash::content::CharacterDef;
 use serde::Serialize;
+use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use vocabulary::Vocabulary;
 
@@ -37,9 +39,12 @@ struct Check {
 struct Checked {
     game: &'static str,
     files: usize,
-    characters: Vec<String>,
+    /// What there is of each kind, by name.
+    #[serde(flatten)]
+    holds: BTreeMap<&'static str, Vec<String>>,
     problems: Vec<String>,
-    vocabulary: Vocabulary,
+    /// By kind of word, how often each is used.
+    vocabulary: BTreeMap<&'static str, BTreeMap<String, u32>>,
 }
 
 /// Checks every game's folder.
@@ -48,14 +53,21 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     if !args.dir.is_dir() {
         return Err(Failure::input(format!("there is no folder {}; name the one with the content", args.dir.display())));
     }
-    let checked = clash_folder(&args.dir.join("clash"))?;
+    let mut checked = Vec::new();
+    // A folder that holds only some of the games is checked for these.
+    if args.dir.join("clash").is_dir() || !args.dir.join("rage").is_dir() {
+        checked.push(clash_folder(&args.dir.join("clash"))?);
+    }
+    if args.dir.join("rage").is_dir() {
+        checked.push(rage_folder::check(&args.dir.join("rage"))?);
+    }
     if args.json {
-        serde_json::to_writer_pretty(&mut *out, &[&checked])?;
+        serde_json::to_writer_pretty(&mut *out, &checked)?;
         writeln!(out)?;
     } else {
-        tell(&checked, out)?;
+        checked.iter().try_for_each(|game| tell(game, out))?;
     }
-    match checked.problems.len() {
+    match checked.iter().map(|game| game.problems.len()).sum::<usize>() {
         0 => Ok(()),
         1 => Err(Failure::failed("the content has 1 problem")),
         n => Err(Failure::failed(format!("the content has {n} problems"))),
@@ -72,9 +84,9 @@ fn clash_folder(dir: &Path) -> Result<Checked, Failure> {
         Ok(characters) => (characters.into_iter().map(|c| c.def).collect(), Vec::new()),
         Err(problems) => (Vec::new(), problems),
     };
-    let vocabulary = Vocabulary::used_by(&defs)?;
-    let characters = defs.into_iter().map(|def| def.name).collect();
-    Ok(Checked { game: "clash", files: files.len(), characters, problems, vocabulary })
+    let vocabulary = Vocabulary::used_by(&defs)?.kinds().map(|(kind, uses)| (kind, uses.clone())).into();
+    let holds = [("characters", defs.into_iter().map(|def| def.name).collect())].into();
+    Ok(Checked { game: "clash", files: files.len(), holds, problems, vocabulary })
 }
 
 /// Names and texts of the content files of a folder, in the order of their names.
@@ -95,9 +107,12 @@ fn tell(checked: &Checked, out: Out) -> Result<(), Failure> {
     if !checked.problems.is_empty() {
         return Ok(());
     }
-    writeln!(out, "{}: {} characters, no problem", checked.game, checked.characters.len())?;
-    writeln!(out, "  {}", checked.characters.join(", "))?;
-    for (kind, uses) in checked.vocabulary.kinds() {
+    let held: Vec<String> = checked.holds.iter().map(|(kind, names)| format!("{} {kind}", names.len())).collect();
+    writeln!(out, "{}: {}, no problem", checked.game, held.join(", "))?;
+    for names in checked.holds.values() {
+        writeln!(out, "  {}", names.join(", "))?;
+    }
+    for (kind, uses) in &checked.vocabulary {
         let rare: Vec<String> = uses.iter().filter(|(_, n)| **n < 2).map(|(name, n)| format!("{name} ({n})")).collect();
         let rare = if rare.is_empty() { String::new() } else { format!("; less than twice: {}", rare.join(", ")) };
         let used = uses.values().filter(|n| **n > 0).count();
