@@ -23,6 +23,10 @@ pub struct Args {
     /// Believe the address that a proxy on this machine names in X-Forwarded-For
     #[arg(long)]
     behind_proxy: bool,
+    /// Who shows this token may read /metrics, from anywhere; without one only programs on this machine may.
+    /// Better in the variable CLASHTABLE_METRICS_TOKEN, where other users of the machine do not see it
+    #[arg(long, value_name = "TOKEN")]
+    metrics_token: Option<String>,
     /// How the log is written to stderr
     #[arg(long, value_enum, default_value_t = LogFormat::Text)]
     log_format: LogFormat,
@@ -47,12 +51,23 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let mut config = Config::new(args.addr, args.data.clone());
     config.tls = args.tls;
     config.behind_proxy = args.behind_proxy;
+    config.metrics_token = metrics_token(args)?;
     let ready = |addr: SocketAddr| {
         // A server whose output nobody reads is still a server.
         let _ = writeln!(out, "Clashtable is at http://{addr}");
         let _ = out.flush();
     };
     runtime.block_on(async { server::serve(config, ready, told_to_stop()).await.map_err(sentence) })
+}
+
+/// The token of the option, or of the environment.
+fn metrics_token(args: &Args) -> Result<Option<String>, Failure> {
+    let token = args.metrics_token.clone().or_else(|| std::env::var("CLASHTABLE_METRICS_TOKEN").ok());
+    match token.as_deref().map(str::trim) {
+        None => Ok(None),
+        Some(token) if token.len() >= 16 => Ok(Some(token.to_string())),
+        Some(_) => Err(Failure::input("the token for /metrics needs at least 16 characters".to_string())),
+    }
 }
 
 /// Why it cannot start, with what to do about it.

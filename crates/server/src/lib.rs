@@ -42,6 +42,9 @@ pub struct Config {
     pub tls: bool,
     /// Whether to believe the address a proxy on this machine names in `X-Forwarded-For`.
     pub behind_proxy: bool,
+    /// What `/metrics` and the details of `/healthz` ask for as a bearer token. Without one they are open to programs
+    /// that come straight from this machine, and to nobody else.
+    pub metrics_token: Option<String>,
     /// Bounds.
     pub limits: limits::Limits,
     /// How long a header may take to arrive.
@@ -71,6 +74,7 @@ impl Config {
             data,
             tls: false,
             behind_proxy: false,
+            metrics_token: None,
             limits: limits::Limits::default(),
             header_timeout: Duration::from_secs(10),
             request_timeout: Duration::from_secs(20),

@@ -3,7 +3,7 @@
 use crate::api::{handlers as api, shapes};
 use crate::app::App;
 use crate::http::answer::{self, ErrorBody};
-use crate::http::guard;
+use crate::http::{compress, guard};
 use crate::refusal::{Kind, Refusal};
 use crate::{live, web};
 use axum::Router;
@@ -28,6 +28,8 @@ pub enum Who {
     Seat,
     /// Whoever made the table.
     Owner,
+    /// Whoever runs the server.
+    Operator,
 }
 
 /// The longest replay file with the form around it.
@@ -102,7 +104,7 @@ pub fn all() -> Vec<Route> {
 }
 
 fn api_routes() -> Vec<Route> {
-    use Who::{Anyone, Owner, Seat, Session, Viewer};
+    use Who::{Anyone, Operator, Owner, Seat, Session, Viewer};
     use shapes as s;
     vec![
         posted("/api/session", Anyone, "A new guest", post(api::new_session)).takes::<s::NewSession>().gives::<s::Session>(),
@@ -134,7 +136,7 @@ fn api_routes() -> Vec<Route> {
         got("/api/openapi.json", Anyone, "This document", get(crate::api::openapi::document)),
         got("/live", Viewer, "WebSocket: changes of a table", get(live::live)),
         got("/healthz", Anyone, "Whether the store writes", get(api::health)),
-        got("/metrics", Anyone, "Figures for Prometheus", get(api::metrics)),
+        got("/metrics", Operator, "Figures for Prometheus", get(api::metrics)),
     ]
 }
 
@@ -203,5 +205,7 @@ pub(crate) fn router(app: App) -> Router {
         .layer(DefaultBodyLimit::max(app.config.limits.body))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))
+        .layer(compress::layer())
+        .layer(axum::middleware::map_response(compress::blur))
         .with_state(app)
 }

@@ -9,6 +9,7 @@ use crate::app::App;
 use crate::http::answer::{self, json};
 use crate::http::caller::Caller;
 use crate::http::input::{Asked, Json};
+use crate::http::operator::Operator;
 use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{Listed, invite};
@@ -22,6 +23,7 @@ use engine::Seat;
 use rusqlite::params;
 use serde::Serialize;
 use serde_json::Value;
+use std::sync::atomic::Ordering;
 
 /// The answer, or the refusal as JSON.
 fn answered<T: Serialize>(app: &App, result: Result<T, Refusal>) -> Response {
@@ -292,20 +294,38 @@ pub async fn chat(State(app): State<App>, caller: Caller, Path(id): Path<String>
     answered(&app, say(&app, &caller, &id, &words.text).await.map(|()| Done { ok: true }))
 }
 
-/// Whether everything works: the store commits a row for this.
-pub async fn health(State(app): State<App>) -> Response {
+/// Whether everything works: the store commits a row for this. How much there is to do is for the operator alone.
+pub async fn health(State(app): State<App>, Operator(operator): Operator) -> Response {
     #[derive(Serialize)]
     struct Health {
         ok: bool,
+        #[serde(flatten)]
+        details: Option<Details>,
+    }
+    #[derive(Serialize)]
+    struct Details {
         store: &'static str,
+        version: &'static str,
         tables: usize,
+        sockets: i64,
+        connections: i64,
     }
     let checked = app.store.check(app.config.clock.now()).await.map_err(Refusal::from);
-    answered(&app, checked.map(|()| Health { ok: true, store: "writes", tables: app.tables.in_memory_count() }))
+    let details = || Details {
+        store: "writes",
+        version: env!("CARGO_PKG_VERSION"),
+        tables: app.tables.in_memory_count(),
+        sockets: app.metrics.sockets.load(Ordering::Relaxed),
+        connections: app.metrics.connections.load(Ordering::Relaxed),
+    };
+    answered(&app, checked.map(|()| Health { ok: true, details: operator.then(details) }))
 }
 
-/// Figures for Prometheus.
-pub async fn metrics(State(app): State<App>) -> Response {
+/// Figures for Prometheus; for everybody but the operator this address does not exist.
+pub async fn metrics(State(app): State<App>, Operator(operator): Operator) -> Response {
     use axum::response::IntoResponse;
+    if !operator {
+        return answer::refuse(&app, true, &Refusal::not_found());
+    }
     ([(axum::http::header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text()).into_response()
 }

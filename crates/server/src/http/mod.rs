@@ -3,5 +3,7 @@
 pub mod accept;
 pub mod answer;
 pub mod caller;
+pub mod compress;
 pub mod guard;
 pub mod input;
+pub mod operator;

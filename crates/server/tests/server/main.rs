@@ -5,6 +5,7 @@ mod actions;
 mod forms;
 mod guard;
 mod keeping;
+mod operator;
 mod play;
 mod presence;
 mod routes;

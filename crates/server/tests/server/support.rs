@@ -110,6 +110,7 @@ pub struct Answer {
     pub status: StatusCode,
     pub headers: HeaderMap,
     pub text: String,
+    pub bytes: Bytes,
 }
 
 impl Answer {
@@ -148,7 +149,7 @@ impl Person {
         let answer = send.send_request(request.body(Full::new(body.into())).unwrap()).await.unwrap();
         let (status, headers) = (answer.status(), answer.headers().clone());
         let bytes = answer.into_body().collect().await.unwrap().to_bytes();
-        Answer { status, headers, text: String::from_utf8_lossy(&bytes).into_owned() }
+        Answer { status, headers, text: String::from_utf8_lossy(&bytes).into_owned(), bytes }
     }
 
     pub async fn get(&self, path: &str) -> Answer {
@@ -200,6 +201,7 @@ impl Person {
             .header("Host", self.addr.to_string())
             .header("Connection", "Upgrade")
             .header("Upgrade", "websocket")
+            .header("Accept-Encoding", "gzip, deflate, br")
             .header("Sec-WebSocket-Version", "13")
             .header("Sec-WebSocket-Key", key);
         if let Some(token) = &self.token {
