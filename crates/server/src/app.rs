@@ -5,8 +5,8 @@ use crate::identity::Identity;
 use crate::limits::{Buckets, Counts};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
-use crate::store::Store;
-use crate::tables::{Deed, Tables};
+use crate::store::{Store, place_rows};
+use crate::tables::{Deed, Live, Tables};
 use crate::{Config, ServeError};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -116,6 +116,7 @@ impl Running {
 
 /// Wakes tables whose time is up, and closes those that everybody has left.
 async fn sweep(app: App) {
+    place(&app).await;
     let mut rounds = 0u64;
     loop {
         tokio::time::sleep(app.config.sweep).await;
@@ -136,6 +137,22 @@ async fn sweep(app: App) {
             expire(&app, now).await;
         }
         rounds += 1;
+    }
+}
+
+/// Writes down how matches ended that an older program kept without saying so.
+async fn place(app: &App) {
+    let ended = app.store.read(|db| {
+        let sql = "SELECT public FROM tables t WHERE phase = 'over'
+            AND EXISTS (SELECT 1 FROM seats WHERE table_id = t.id AND place IS NULL)";
+        db.prepare(sql)?.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
+    });
+    for id in ended.await.unwrap_or_default() {
+        let look = |live: &Live| Ok((live.row, live.play.status().outcome().map(|o| o.all().to_vec()).unwrap_or_default()));
+        let Ok((row, places)) = app.tables.see(&id, look).await else { continue };
+        if let Err(error) = app.store.write(move |db| place_rows(db, row, &places)).await {
+            tracing::warn!(table = id, %error, "how a match ended could not be written down");
+        }
     }
 }
 

@@ -10,8 +10,8 @@ mod schema;
 mod writer;
 
 pub use open::backup;
-pub use read::{ChatLine, InviteLook, InviteRow, Listed, Loaded, invite, options};
-pub use rows::{Line, NewInvite, NewTable, seat_row};
+pub use read::{ChatLine, InviteLook, InviteRow, Listed, Loaded, Record, invite, options};
+pub use rows::{Line, NewInvite, NewTable, place_rows, seat_row};
 
 use crate::metrics::Metrics;
 use rusqlite::Connection;

@@ -198,6 +198,33 @@ impl Listed {
     }
 }
 
+/// How often somebody has played to the end, and how that went.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Games that are over.
+    pub played: u32,
+    /// Won, alone or with others.
+    pub won: u32,
+    /// Everybody in the same place.
+    pub drawn: u32,
+}
+
+impl Record {
+    /// Of all tables where this user sat under their own name. Who moves the pieces of a friend beside them has not
+    /// played against anybody.
+    ///
+    /// # Errors
+    /// What SQLite says.
+    pub fn of_user(db: &Connection, user: i64) -> rusqlite::Result<Record> {
+        let sql = "SELECT count(*), coalesce(sum(place = 1 AND worst > 1), 0), coalesce(sum(worst = 1), 0) FROM (
+            SELECT s.place AS place, (SELECT max(o.place) FROM seats o WHERE o.table_id = s.table_id) AS worst
+            FROM seats s JOIN tables t ON t.id = s.table_id
+            WHERE s.user = ?1 AND s.kind = 'person' AND t.phase = 'over' AND s.place IS NOT NULL)";
+        let read = |row: &Row<'_>| Ok(Record { played: row.get(0)?, won: row.get(1)?, drawn: row.get(2)? });
+        db.prepare_cached(sql)?.query_row([user], read)
+    }
+}
+
 /// What an invite is for.
 #[derive(Clone, Debug)]
 pub struct InviteLook {

@@ -26,14 +26,14 @@ pub struct Line {
     pub clock: Option<String>,
     /// When the next seat's time is up, where there is a clock.
     pub deadline: Option<i64>,
-    /// Whether the match is over with it, or (by an undo) is not over any more.
-    pub phase: Option<Phase>,
+    /// The place of every seat, if the match is over with it.
+    pub places: Option<Vec<u8>>,
 }
 
 impl Line {
     /// Whether it needs more than one statement.
     pub(super) fn is_many(&self) -> bool {
-        self.clock.is_some() || self.phase.is_some()
+        self.clock.is_some() || self.places.is_some()
     }
 
     pub(super) fn insert(&self, db: &Connection) -> rusqlite::Result<()> {
@@ -54,10 +54,10 @@ impl Line {
         if self.clock.is_some() {
             db.prepare_cached("UPDATE tables SET deadline = ?2 WHERE id = ?1")?.execute(params![self.table, self.deadline])?;
         }
-        if let Some(phase) = self.phase {
-            let ended = (phase == Phase::Over).then_some(self.at);
-            let sql = "UPDATE tables SET phase = ?2, ended = ?3 WHERE id = ?1";
-            db.prepare_cached(sql)?.execute(params![self.table, phase.name(), ended])?;
+        if let Some(places) = &self.places {
+            let sql = "UPDATE tables SET phase = 'over', ended = ?2 WHERE id = ?1";
+            db.prepare_cached(sql)?.execute(params![self.table, self.at])?;
+            place_rows(db, self.table, places)?;
         }
         Ok(())
     }
@@ -171,7 +171,7 @@ impl NewTable {
                 at: self.at,
                 clock: None,
                 deadline: None,
-                phase: None,
+                places: None,
             };
             line.insert(db)?;
         }
@@ -180,6 +180,15 @@ impl NewTable {
         }
         Ok(row)
     }
+}
+
+/// Writes how a match ended.
+///
+/// # Errors
+/// What SQLite says.
+pub fn place_rows(db: &Connection, table: i64, places: &[u8]) -> rusqlite::Result<()> {
+    let mut update = db.prepare_cached("UPDATE seats SET place = ?3 WHERE table_id = ?1 AND seat = ?2")?;
+    places.iter().enumerate().try_for_each(|(seat, place)| update.execute(params![table, seat as u8, place]).map(|_| ()))
 }
 
 /// Writes who is on a seat.

@@ -4,7 +4,7 @@ use super::StoreError;
 use rusqlite::Connection;
 
 /// Each step leads from one version of the file to the next. Steps are never changed, only added.
-const STEPS: &[&str] = &[FIRST];
+const STEPS: &[&str] = &[FIRST, PLACES];
 
 const FIRST: &str = "
 CREATE TABLE users (
@@ -48,6 +48,9 @@ CREATE UNIQUE INDEX log_key ON log(table_id, key);
 CREATE TABLE health (id INTEGER PRIMARY KEY CHECK (id = 1), at INTEGER NOT NULL) STRICT;
 CREATE TABLE migrations (version INTEGER PRIMARY KEY, at TEXT NOT NULL) STRICT;
 ";
+
+/// How the match ended for each seat, so that a person's record is counted without playing every log again.
+const PLACES: &str = "ALTER TABLE seats ADD COLUMN place INTEGER;";
 
 /// Brings the file to the newest version.
 ///

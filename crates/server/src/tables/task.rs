@@ -329,7 +329,8 @@ impl Task {
         }
         let people = |seat: &Seat| matches!(self.live.seats.get(seat.index()), Some(Sitter::Person { .. }));
         let next_timed: SeatSet = status.deciding().iter().filter(people).collect();
-        let phase = status.outcome().map(|_| Phase::Over);
+        let places = status.outcome().map(|outcome| outcome.all().to_vec());
+        let phase = if places.is_some() { Phase::Over } else { self.live.phase };
         let line = Line {
             table: self.live.row,
             version,
@@ -341,7 +342,7 @@ impl Task {
             at,
             deadline: clocks.as_ref().and_then(|c| c.due(next_timed)),
             clock: clocks.as_ref().and_then(|c| serde_json::to_string(c).ok()),
-            phase,
+            places,
         };
         if let Err(error) = self.shared.store.append(line).await {
             self.live.play.revert();
@@ -352,7 +353,7 @@ impl Task {
         }
         self.live.clocks = clocks;
         self.live.touched = at;
-        self.live.phase = phase.unwrap_or(self.live.phase);
+        self.live.phase = phase;
         self.live.done.push(Done { key, asked, seat, version });
         self.shared.metrics.actions.fetch_add(1, Ordering::Relaxed);
         Ok(version)

@@ -2,9 +2,9 @@
 
 use crate::app::App;
 use crate::http::caller::Caller;
-use crate::identity::{Prefs, Who};
+use crate::identity::Prefs;
 use crate::refusal::Refusal;
-use crate::store::Listed;
+use crate::store::{Listed, Record};
 use crate::tables::kinds::{Phase, Sitter};
 use crate::tables::{Live, User};
 use bots::Level;
@@ -168,17 +168,11 @@ pub async fn lists(app: &App, caller: &Caller) -> Result<(Vec<TableRow>, Vec<Tab
     Ok((mine, open))
 }
 
-/// How often this person has played and won, as far as the listed tables tell.
-pub fn record(rows: &[TableRow], who: &Option<Who>) -> model::Record {
-    let mut record = model::Record::default();
-    let Some(who) = who else { return record };
-    for row in rows {
-        let Standing::Over(text) = &row.standing else { continue };
-        record.played += 1;
-        record.won += u32::from(text == &format!("{} wins.", who.name));
-        record.drawn += u32::from(text == "The game is a draw.");
-    }
-    record
+/// How often this person has played and won.
+pub async fn record(app: &App, caller: &Caller) -> Result<model::Record, Refusal> {
+    let Some(user) = caller.user() else { return Ok(model::Record::default()) };
+    let Record { played, won, drawn } = app.store.read(move |db| Record::of_user(db, user)).await?;
+    Ok(model::Record { played, won, drawn })
 }
 
 /// What binds the server to its chance.

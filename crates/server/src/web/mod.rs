@@ -249,7 +249,7 @@ async fn rename(app: &App, who: &crate::identity::Who, name: String, prefs: Pref
 
 async fn me_page(app: &App, caller: &Caller, note: Option<String>) -> Result<pages::Markup, Refusal> {
     let (tables, _) = fill::lists(app, caller).await?;
-    let record = fill::record(&tables, &caller.who);
+    let record = fill::record(app, caller).await?;
     Ok(pages::me(&model::Me { shell: fill::shell(app, caller, None).await, note, record, tables }))
 }
 

@@ -1,6 +1,6 @@
 //! What people send with the pages' forms, and what the pages then say.
 
-use crate::support::World;
+use crate::support::{Person, World, eventually};
 use serde_json::json;
 
 #[tokio::test]
@@ -47,4 +47,76 @@ async fn the_form_of_a_table_takes_every_kind_of_clock() {
         assert_eq!(refused.status, 422, "{clock}");
         assert!(refused.text.contains(said), "{clock}: {}", refused.text);
     }
+}
+
+/// The three figures of the page about oneself: played, won, drawn.
+async fn record(person: &Person) -> Vec<u32> {
+    let page = person.get("/me").await.text;
+    let figures = page.split("<dl class=\"figures\">").nth(1).unwrap().split("</dl>").next().unwrap();
+    figures.split("<dd>").skip(1).map(|d| d.split('<').next().unwrap().parse().unwrap()).collect()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_record_counts_every_game() {
+    let mut world = World::new().await;
+    let (mut anna, mut bo) = (world.guest("Anna").await.browser(), world.guest("Bo").await.browser());
+    assert_eq!(record(&anna).await, [0, 0, 0]);
+    assert_eq!(record(&world.nobody()).await, [0, 0, 0]);
+    for i in 0..25 {
+        let table = anna.make(json!({ "game": "clash", "preset": "basic", "seats": ["me", "open"] })).await;
+        bo.post(&format!("/api/tables/{table}/sit"), json!({})).await;
+        let loser = if i < 4 { &anna } else { &bo };
+        assert_eq!(loser.ask(&table, 0, "enough", json!("concede")).await.status, 200);
+    }
+    // Neither a game that goes on, nor one on which only hot seats play, counts for anybody.
+    anna.make(json!({ "game": "clash", "preset": "basic", "seats": ["me", { "bot": "random" }] })).await;
+    let shared =
+        anna.make(json!({ "game": "clash", "preset": "basic", "seats": [{ "hot_seat": "A" }, { "hot_seat": "B" }] })).await;
+    assert_eq!(anna.form(&format!("/t/{shared}/handover"), "").await.status, 303);
+    assert_eq!(anna.ask(&shared, 0, "enough", json!("concede")).await.status, 200);
+    assert_eq!((record(&anna).await, record(&bo).await), (vec![25, 21, 0], vec![25, 4, 0]));
+    // A store from before places were written down is counted as well.
+    let store = world.server().store().clone();
+    store.write(|db| db.execute("UPDATE seats SET place = NULL", [])).await.unwrap();
+    assert_eq!(record(&anna).await, [0, 0, 0]);
+    drop(store);
+    world.restart().await;
+    (anna.addr, bo.addr) = (world.addr(), world.addr());
+    eventually("old games are counted", async || record(&anna).await == [25, 21, 0]).await;
+    assert_eq!(record(&bo).await, [25, 4, 0]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_link_to_a_moment_of_a_public_game_opens_for_anybody() {
+    let world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    for _ in 0..2 {
+        anna.play(&table, 0).await;
+        bo.play(&table, 1).await;
+    }
+    let shared = format!("/t/{table}?at=2");
+    let stranger = world.nobody();
+    // While it goes on, the moment shows no more than a watcher saw.
+    let running = stranger.get(&stranger.get(&shared).await.location()).await;
+    assert_eq!(running.status, 200);
+    assert!(!running.text.contains("replay.clash.json"), "the file is for later");
+    bo.ask(&table, 4, "enough", json!("concede")).await;
+    let moved = stranger.get(&shared).await;
+    assert_eq!((moved.status.as_u16(), moved.location()), (303, format!("/t/{table}/replay?at=2")));
+    let page = stranger.get(&moved.location()).await;
+    assert_eq!(page.status, 200);
+    assert!(!page.headers.contains_key("set-cookie"), "looking makes nobody a guest");
+    assert!(page.text.contains("Anna") && page.text.contains("Bo"));
+    assert!(page.text.contains(&format!("/t/{table}/replay.clash.json")), "{}", page.text);
+    assert_eq!(stranger.get(&format!("/t/{table}/replay.clash.json")).await.status, 200);
+    // Who has no session goes on from there as a new guest.
+    let forked = stranger.form(&format!("/t/{table}/fork"), "at=2&level=random").await;
+    assert_eq!(forked.status, 303);
+    let guest = forked.visitor(world.addr());
+    assert_eq!(guest.get(&forked.location()).await.status, 200);
+    assert_eq!(world.nobody().get(&forked.location()).await.status, 404, "their table is their own");
+    // The same link to a private game leads nobody in.
+    let private = anna.make(json!({ "game": "clash", "private": true, "seats": ["me", { "bot": "random" }] })).await;
+    anna.ask(&private, 0, "enough", json!("concede")).await;
+    assert_eq!(stranger.get(&format!("/t/{private}/replay?at=0")).await.status, 404);
 }

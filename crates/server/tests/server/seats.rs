@@ -1,6 +1,6 @@
 //! Seats: invites, sitting down, getting up, talk, undo, clocks, rematches, going on from a replay.
 
-use crate::support::{Person, World, eventually};
+use crate::support::{World, eventually};
 use axum::http::Method;
 use serde_json::{Value, json};
 use server::time::Clock;
@@ -61,9 +61,7 @@ async fn a_guest_follows_a_link_and_plays_without_an_account() {
     let link = page.split("/join/").nth(1).expect("the page shows the link")[..26].to_string();
     let joined = world.nobody().form(&format!("/join/{link}"), "name=Bo").await;
     assert_eq!((joined.status.as_u16(), joined.location()), (303, made.location()));
-    let cookie = joined.headers["set-cookie"].to_str().unwrap();
-    let token = cookie["clashtable=".len()..].split(';').next().unwrap().to_string();
-    let bo = Person { addr: world.addr(), token: Some(token), as_cookie: true };
+    let bo = joined.visitor(world.addr());
     let table = made.location().trim_start_matches("/t/").to_string();
     let look = bo.look(&table).await;
     assert_eq!((&look["seat"], &look["seats"][1]["name"]), (&json!(1), &json!("Bo")));

@@ -122,6 +122,13 @@ impl Answer {
         self.json()["error"]["code"].as_str().unwrap_or("").to_string()
     }
 
+    /// The same visitor from now on: with the cookie this answer sets.
+    pub fn visitor(&self, addr: SocketAddr) -> Person {
+        let cookie = self.headers[header::SET_COOKIE].to_str().unwrap();
+        let token = cookie.strip_prefix("clashtable=").unwrap().split(';').next().unwrap().to_string();
+        Person { addr, token: Some(token), as_cookie: true }
+    }
+
     pub fn location(&self) -> String {
         self.headers[header::LOCATION].to_str().unwrap().to_string()
     }
@@ -204,8 +211,10 @@ impl Person {
             .header("Accept-Encoding", "gzip, deflate, br")
             .header("Sec-WebSocket-Version", "13")
             .header("Sec-WebSocket-Key", key);
-        if let Some(token) = &self.token {
-            request = request.header("Authorization", format!("Bearer {token}"));
+        match (&self.token, self.as_cookie) {
+            (Some(token), false) => request = request.header("Authorization", format!("Bearer {token}")),
+            (Some(token), true) => request = request.header("Cookie", format!("clashtable={token}")),
+            (None, _) => {}
         }
         match tokio_tungstenite::client_async(request.body(()).unwrap(), stream).await {
             Ok((socket, _)) => Ok(Socket(socket)),
