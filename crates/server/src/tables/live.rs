@@ -165,6 +165,16 @@ impl Live {
         if member || public { Ok(standing) } else { Err(Refusal::not_found()) }
     }
 
+    /// Whether `user` may see the replay: whoever may see the table; and when a private game is over whoever has its link,
+    /// which only those who played or watched can give away.
+    ///
+    /// # Errors
+    /// The same as for a table that does not exist.
+    pub fn may_replay(&self, user: User) -> Result<(), Refusal> {
+        let unlisted = self.phase == Phase::Over && self.options.private && self.options.spectators;
+        if unlisted { Ok(()) } else { self.standing(user).map(|_| ()) }
+    }
+
     /// Whether seats of one person must be kept from each other.
     fn covers(&self, mine: SeatSet) -> bool {
         mine.len() > 1 && self.play.info().hidden && matches!(self.phase, Phase::Playing | Phase::Waiting)

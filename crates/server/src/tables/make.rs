@@ -193,7 +193,7 @@ impl Tables {
     /// When the table is not over, or cannot be seen.
     pub async fn fork(&self, id: &str, user: i64, name: &str, at: u32, seats: &[SeatPlan]) -> Result<Made, Refusal> {
         let look = self.see(id, move |live| {
-            live.standing(Some(user))?;
+            live.may_replay(Some(user))?;
             if live.phase != Phase::Over {
                 return Err(Refusal::conflict("One can go on from a moment of a game only when it is over."));
             }

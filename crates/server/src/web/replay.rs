@@ -24,8 +24,8 @@ pub struct At {
 }
 
 fn draw(live: &Live, user: User, at: Option<u32>, now: i64) -> Result<ReplayPage, Refusal> {
-    live.standing(user)?;
-    let viewer = super::table::eyes(live, user);
+    live.may_replay(user)?;
+    let viewer = live.viewer(user);
     let last = live.play.moments();
     let at = at.unwrap_or(last).min(last);
     let names = live.names();
@@ -69,7 +69,7 @@ pub async fn page(State(app): State<App>, caller: Caller, Path(id): Path<String>
 async fn file(app: &App, caller: &Caller, id: &str) -> Result<String, Refusal> {
     let user = caller.user();
     let look = app.tables.see(id, move |live| {
-        live.standing(user)?;
+        live.may_replay(user)?;
         if live.phase != Phase::Over {
             return Err(Refusal::conflict("The file can be had when the game is over; it holds every secret choice."));
         }
@@ -120,7 +120,10 @@ pub async fn fork(State(app): State<App>, mut caller: Caller, Path(id): Path<Str
     let forking = async {
         let form: ForkForm = fields.read()?;
         let user = caller.user();
-        let look = app.tables.see(&id, move |live| live.standing(user).map(|s| (live.play.seats(), s.seats.lowest())));
+        let look = app.tables.see(&id, move |live| {
+            live.may_replay(user)?;
+            Ok((live.play.seats(), live.seats_of(user).lowest()))
+        });
         let (seats, mine) = look.await?;
         let mine = usize::from(form.seat.unwrap_or(mine.map_or(0, |s| s.0)));
         if mine >= seats {

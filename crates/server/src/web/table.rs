@@ -17,7 +17,7 @@ use axum::http::HeaderMap;
 use axum::http::header::HeaderValue;
 use axum::response::{IntoResponse, Response};
 use catalog::Request;
-use engine::{Seat, Viewer};
+use engine::Seat;
 use pages::model::{self, TablePage};
 use serde::{Deserialize, Serialize};
 
@@ -128,7 +128,14 @@ pub async fn page(State(app): State<App>, caller: Caller, Path(id): Path<String>
     }
     match filled(&app, &caller, &id).await {
         Ok(page) => html(pages::table(&page).into_string()),
-        Err(refusal) => super::refused(&app, &caller, &refusal).await,
+        Err(refusal) => {
+            // Of a private game that is over, who has only the link sees the replay.
+            let user = caller.user();
+            match app.tables.see(&id, move |live| live.may_replay(user)).await {
+                Ok(()) if refusal.kind == Kind::NotFound => see_other(&format!("/t/{id}/replay")),
+                _ => super::refused(&app, &caller, &refusal).await,
+            }
+        }
     }
 }
 
@@ -457,9 +464,4 @@ pub async fn sit(
     };
     let done = sitting.await;
     answered(&app, &caller, &headers, &id, done).await
-}
-
-/// Whose eyes somebody looks with at a replay: their own, and everybody's when it is over.
-pub(super) fn eyes(live: &Live, user: User) -> Viewer {
-    live.viewer(user)
 }

@@ -115,8 +115,36 @@ async fn a_link_to_a_moment_of_a_public_game_opens_for_anybody() {
     let guest = forked.visitor(world.addr());
     assert_eq!(guest.get(&forked.location()).await.status, 200);
     assert_eq!(world.nobody().get(&forked.location()).await.status, 404, "their table is their own");
-    // The same link to a private game leads nobody in.
-    let private = anna.make(json!({ "game": "clash", "private": true, "seats": ["me", { "bot": "random" }] })).await;
-    anna.ask(&private, 0, "enough", json!("concede")).await;
-    assert_eq!(stranger.get(&format!("/t/{private}/replay?at=0")).await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_private_game_is_shared_by_its_link_once_it_is_over() {
+    let world = World::new().await;
+    let (anna, stranger) = (world.guest("Anna").await.browser(), world.nobody());
+    let table = anna.make(json!({ "game": "clash", "private": true, "seats": ["me", { "bot": "random" }] })).await;
+    let (replay, file) = (format!("/t/{table}/replay?at=0"), format!("/t/{table}/replay.clash.json"));
+    let fork = format!("/t/{table}/fork");
+    for path in [&replay, &file, &format!("/t/{table}"), &format!("/api/tables/{table}/replay")] {
+        assert_eq!(stranger.get(path).await.status, 404, "{path} while it goes on");
+    }
+    assert_eq!(stranger.form(&fork, "at=0&level=random").await.status, 404);
+    eventually("a line to replay", async || anna.look(&table).await["version"] != 0).await;
+    let version = anna.look(&table).await["version"].as_u64().unwrap();
+    assert_eq!(anna.ask(&table, version, "enough", json!("concede")).await.status, 200);
+    assert_eq!(stranger.get(&replay).await.status, 200);
+    assert_eq!(stranger.get(&file).await.status, 200);
+    let led = stranger.get(&format!("/t/{table}")).await;
+    assert_eq!((led.status.as_u16(), led.location()), (303, format!("/t/{table}/replay")));
+    assert_eq!(stranger.form(&fork, "at=0&level=random").await.status, 303);
+    // The table itself, its talk and its lists stay with those who were there.
+    for path in [format!("/t/{table}/regions"), format!("/api/tables/{table}"), format!("/api/tables/{table}/events")] {
+        assert_eq!(stranger.get(&path).await.status, 404, "{path}");
+    }
+    assert!(!stranger.get("/").await.text.contains(&table), "nobody finds it in the lobby");
+    // Who did not want to be watched is not watched afterwards either.
+    let shy =
+        anna.make(json!({ "game": "clash", "private": true, "spectators": false, "seats": ["me", { "bot": "random" }] })).await;
+    let version = anna.look(&shy).await["version"].as_u64().unwrap();
+    assert_eq!(anna.ask(&shy, version, "enough", json!("concede")).await.status, 200);
+    assert_eq!(stranger.get(&format!("/t/{shy}/replay?at=0")).await.status, 404);
 }
