@@ -201,14 +201,15 @@ fn the_content_of_the_second_game_is_checked_too() {
     assert_eq!(report[1]["vocabulary"]["modifiers"]["ward"], 0);
     let temp = Temp::new();
     let source = workspace().join("content/rage");
-    for file in
-        ["elves", "equipment", "legendary", "tiles", "layouts", "clans/bohorg", "clans/godleif", "clans/steamfield", "clans/tomb"]
-    {
-        let mut text = std::fs::read_to_string(source.join(format!("{file}.ron"))).unwrap();
-        if file == "tiles" {
-            text = text.replacen("[city, plain, plain, forge,", "[city, plain, forge,", 1);
+    for folder in ["", "clans/", "scenarios/"] {
+        for entry in std::fs::read_dir(source.join(folder)).unwrap().flatten().filter(|e| e.path().is_file()) {
+            let name = entry.file_name().into_string().unwrap();
+            let mut text = std::fs::read_to_string(entry.path()).unwrap();
+            if name == "tiles.ron" {
+                text = text.replacen("[city, plain, plain, forge,", "[city, plain, forge,", 1);
+            }
+            temp.file(&format!("rage/{folder}{name}"), &text);
         }
-        temp.file(&format!("rage/{file}.ron"), &text);
     }
     let told = run(&["content", "check", temp.0.to_str().unwrap()]).refused(1, "the content has 1 problem");
     assert!(told.contains("tiles.ron:6: 1A \"Lantern Meadows\": has 6 Territories, a side has 7 (RA-1.15)"), "{told}");

@@ -8,6 +8,7 @@ use crate::types::{
 use std::collections::BTreeMap;
 
 mod board;
+mod campaign;
 
 /// RA-1.1: the clans of the box; the counts of figurines are over these.
 const BOX_CLANS: [&str; 4] = ["bohorg", "steamfield", "godleif", "tomb"];
@@ -31,6 +32,7 @@ pub fn compile(defs: &Definitions) -> Result<Content, Vec<Problem>> {
     c.every_modifier_is_used();
     c.regions();
     c.layouts();
+    c.campaign();
     if c.problems.is_empty() { Ok(tables(defs)) } else { Err(c.problems) }
 }
 
@@ -276,6 +278,7 @@ fn tables(defs: &Definitions) -> Content {
         ordinary: defs.equipment.len() as u8,
         regions: defs.regions.iter().map(region).collect(),
         layouts: defs.layouts.iter().map(layout).collect(),
+        season: campaign::season(defs),
     }
 }
 

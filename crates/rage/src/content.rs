@@ -3,6 +3,7 @@
 //! These types are what a content author writes. [`crate::compile`] checks them and makes [`crate::types::Content`] of them, the
 //! flat tables the rules read; [`crate::text`] makes the words on the cards.
 
+use crate::scenario::{CorruptedDef, Scenario, SingleDef, TokenDef};
 use crate::types::{Kind, Mods};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -179,6 +180,19 @@ pub struct LayoutDef {
     pub tiles: Vec<PlaceDef>,
     /// Where the Bastions stand, in seat order.
     pub bastions: Vec<(i8, i8)>,
+    /// RA-29.28: where a single tile lies, in layouts of the campaign.
+    #[serde(default)]
+    pub single: Option<(i8, i8)>,
+}
+
+/// The single tiles and their layouts, `campaign.ron`.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct CampaignDef {
+    /// What they are called.
+    pub singles: Vec<SingleDef>,
+    /// For 2, 3 and 4 players.
+    pub layouts: Vec<LayoutDef>,
 }
 
 /// Where a tile lies.
@@ -204,6 +218,14 @@ pub struct Definitions {
     pub regions: Vec<RegionDef>,
     /// The preset layouts.
     pub layouts: Vec<LayoutDef>,
+    /// The campaign tokens.
+    pub tokens: Vec<TokenDef>,
+    /// The corrupted-clan cards.
+    pub corrupted: Vec<CorruptedDef>,
+    /// The single tiles.
+    pub campaign: Option<CampaignDef>,
+    /// The scenarios, in the order of their files' names.
+    pub scenarios: Vec<Scenario>,
 }
 
 /// The modifiers by their keys, in the order of the schema; flight is 0 or 1.

@@ -5,5 +5,6 @@
 pub mod compile;
 pub mod content;
 pub mod library;
+pub mod scenario;
 pub mod text;
 pub mod types;

@@ -72,19 +72,24 @@ struct Sources<'a> {
     problems: Vec<String>,
 }
 
-/// The file names the content's folder knows, besides those in `clans` and `scenarios`.
-const KNOWN: &str = "clans/*.ron, elves.ron, equipment.ron, legendary.ron, tiles.ron and layouts.ron";
+/// The files the content's folder knows.
+const KNOWN: &str = "clans/*.ron, scenarios/*.ron, elves.ron, equipment.ron, legendary.ron, tiles.ron, layouts.ron, campaign.ron, \
+                     tokens.ron and corrupted.ron";
 
 impl Sources<'_> {
     fn take(&mut self, file: &str, text: &str, defs: &mut Definitions) {
         let (folder, name) = split(file);
         match (folder, name) {
             ("clans", _) => defs.clans.extend(self.read(file, text)),
+            ("scenarios", _) => defs.scenarios.extend(self.read(file, text)),
             (_, "elves.ron") => self.list(file, text, &mut defs.elves),
             (_, "equipment.ron") => self.list(file, text, &mut defs.equipment),
             (_, "legendary.ron") => self.list(file, text, &mut defs.legendary),
             (_, "tiles.ron") => self.list(file, text, &mut defs.regions),
             (_, "layouts.ron") => self.list(file, text, &mut defs.layouts),
+            (_, "tokens.ron") => self.list(file, text, &mut defs.tokens),
+            (_, "corrupted.ron") => self.list(file, text, &mut defs.corrupted),
+            (_, "campaign.ron") => defs.campaign = self.read(file, text),
             _ => self.problems.push(format!("{file}: no such file is known; the content is {KNOWN}")),
         }
     }

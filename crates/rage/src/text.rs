@@ -1,5 +1,9 @@
 //! The words on cards and sheets, made from the data the rules run on, so that text and behaviour cannot disagree.
 
+mod scenario;
+
+pub use scenario::scenario_rules;
+
 use crate::content::entries;
 use crate::types::{Clan, Content, ElfType, Gear, Kind, Mods, Region, Site, Tactic, UnitType};
 

@@ -206,6 +206,8 @@ pub struct Content {
     pub regions: Vec<Region>,
     /// Preset layouts.
     pub layouts: Vec<Layout>,
+    /// The campaign.
+    pub season: crate::scenario::Season,
 }
 
 /// A clan.

@@ -165,5 +165,53 @@ fn a_file_nobody_knows_is_refused() {
     let mut files = FILES.to_vec();
     files.push(("heroes.ron", "[]"));
     let problems = parse(&files).unwrap_err();
-    assert!(problems[0].starts_with("heroes.ron: no such file is known; the content is clans/*.ron"), "{problems:?}");
+    assert!(
+        problems[0].starts_with("heroes.ron: no such file is known; the content is clans/*.ron, scenarios/*.ron"),
+        "{problems:?}"
+    );
+}
+
+#[test]
+fn scenarios_are_checked_with_the_reason() {
+    let one = |file: &str, from: &str, to: &str| {
+        let problems = broken(&format!("scenarios/{file}.ron"), from, to);
+        assert_eq!(problems.len(), 1, "{problems:?}");
+        problems[0].clone()
+    };
+    assert_eq!(
+        one("vasconis", "rounds: 9", "rounds: 0"),
+        "scenarios/vasconis.ron:3: vasconis: the last round is 0; 1 to 20 is possible"
+    );
+    let problem = one("vasconis", "position: last,", "");
+    assert_eq!(problem, "scenarios: 0 scenarios are the last one, it must be 1 (RA-R84)");
+    let problem = one("torn_veil", "control(token(portal), 1)", "control(tile(prison), 1)");
+    assert_eq!(problem, "scenarios/torn_veil.ron:3: torn_veil: Prison is not on this board");
+    let problem = one("torn_veil", "units(me, token(portal), 3)", "units(me, here, 3)");
+    assert_eq!(problem, "scenarios/torn_veil.ron:3: torn_veil: here is the place of a Battle, and there is none");
+    let problem = one("torn_veil", "at: round_end)]", "at: action)]");
+    assert_eq!(problem, "scenarios/torn_veil.ron:3: torn_veil: in_a_row counts ends of round, so it is for round_end");
+    let problem = one("iron_harvest", "do: [gold(1)]", "do: [faults(1)]");
+    assert_eq!(problem, "scenarios/iron_harvest.ron:3: iron_harvest: Faults(1) cannot happen in the middle of a Battle");
+}
+
+/// Proves RA-1.21.
+#[test]
+fn the_campaign_material_is_the_boxs() {
+    let problems = broken("tokens.ron", "count: 20", "count: 19");
+    assert_eq!(problems, ["tokens.ron:3: grudge: 19 tokens, there are 20 (RA-1.21)"]);
+    let problems = broken("scenarios/crystal_rush.ron", "place(crystal, plains, 6)", "place(crystal, plains, 11)");
+    assert_eq!(problems, ["scenarios/crystal_rush.ron:3: crystal_rush: sets up 11 Crystal tokens, there are 10 (RA-1.21)"]);
+    let problems = broken("campaign.ron", "(tile: esmeril, name: \"Esmeril\"),", "");
+    assert_eq!(problems[0], "campaign.ron: the single tiles must be esmeril, prison and factory, in this order (RA-1.21)");
+    let all: u32 = standard().season.tokens.iter().map(|t| u32::from(t.count)).sum();
+    assert_eq!((all, standard().season.corrupted.len()), (88, 5));
+}
+
+/// Proves RA-29.29.
+#[test]
+fn a_corrupted_card_has_one_gain_and_one_drawback() {
+    let problems = broken("corrupted.ron", "(injury: 1, slowness: 1)", "(injury: 1)");
+    assert_eq!(problems, ["corrupted.ron:3: frothing: type 1 must have one gain and one drawback (RA-29.29)"]);
+    let problems = broken("corrupted.ron", "applies_to: \"tomb\"", "applies_to: \"kkran\"");
+    assert_eq!(problems, ["corrupted.ron:6: unquiet: there is no clan \"kkran\""]);
 }

@@ -225,3 +225,81 @@ fn the_presets_are_those_of_the_rulings() {
     assert_eq!(of(3).bastions, hexes(&[(-3, 4), (1, -2), (3, 2)]));
     assert_eq!(of(4).bastions, hexes(&[(-2, 2), (-1, 5), (2, -1), (3, 2)]));
 }
+
+/// The words of the scenario language as JSON writes them, with how often the season says them.
+fn said() -> BTreeMap<String, u32> {
+    fn visit(value: &serde_json::Value, words: &mut BTreeMap<String, u32>) {
+        match value {
+            serde_json::Value::String(word) => *words.entry(word.clone()).or_default() += 1,
+            serde_json::Value::Array(all) => all.iter().for_each(|v| visit(v, words)),
+            serde_json::Value::Object(fields) => fields.iter().for_each(|(key, inside)| {
+                *words.entry(key.clone()).or_default() += 1;
+                visit(inside, words);
+            }),
+            serde_json::Value::Null | serde_json::Value::Bool(_) | serde_json::Value::Number(_) => {}
+        }
+    }
+    let mut words = BTreeMap::new();
+    for scenario in &standard().season.scenarios {
+        let mut json = serde_json::to_value(scenario).unwrap();
+        for prose in ["title", "intro", "outro", "id"] {
+            json.as_object_mut().unwrap().remove(prose);
+        }
+        visit(&json, &mut words);
+    }
+    words
+}
+
+#[test]
+fn the_season_exercises_everything_the_specification_asks_for() {
+    use rage::scenario::{Corrupts, Goal, GoalMoment, Measure, Position, Prey, Single, Test, Token};
+    let season = &standard().season;
+    assert!(season.scenarios.len() >= 6);
+    let last: Vec<&str> = season.scenarios.iter().filter(|s| s.position == Position::Last).map(|s| s.id.as_str()).collect();
+    assert_eq!(last, ["vasconis"], "the boss is the fixed last scenario");
+    let words = said();
+    // Every kind of token is put to use, grudges between scenarios.
+    for token in Token::ALL.iter().filter(|t| **t != Token::Grudge) {
+        let word = serde_json::to_value(token).unwrap();
+        let used = words.contains_key(word.as_str().unwrap()) || *token == Token::Fault && words.contains_key("faults");
+        assert!(used, "{token:?}");
+    }
+    let tiles: BTreeSet<Single> = season.scenarios.iter().flat_map(|s| s.tiles.clone()).collect();
+    assert_eq!(tiles, BTreeSet::from(Single::ALL));
+    for who in [Corrupts::Elves, Corrupts::Leader] {
+        assert!(season.scenarios.iter().any(|s| s.corrupted.contains(&who)), "{who:?}");
+    }
+    let goal = |wanted: fn(&Goal) -> bool| season.scenarios.iter().flat_map(|s| &s.victory).any(wanted);
+    assert!(goal(|g| matches!(g.test, Test::TokenAt(Token::Prisoner, _))), "an escort goal");
+    assert!(goal(|g| matches!(g.test, Test::Has(Token::Automaton, _))), "a production goal");
+    assert!(goal(|g| matches!(g.test, Test::Points(_))), "a goal with points");
+    assert!(goal(|g| matches!(g.test, Test::InARow(..)) && g.at == GoalMoment::RoundEnd), "a goal held for several rounds");
+    assert!(goal(|g| matches!(g.test, Test::Eliminated(Prey::Elves, _))), "a goal with eliminations");
+    assert!(goal(|g| matches!(g.test, Test::Eliminated(Prey::Token(Token::Vasconis), 1))), "the boss");
+    assert!(season.scenarios.iter().any(|s| s.reward.contains(&Token::PlusLife)), "a +1 life is carried over");
+    let standings: BTreeSet<String> = season.scenarios.iter().map(|s| format!("{:?}", s.standing)).collect();
+    assert!(standings.len() >= 4 && standings.contains(&format!("{:?}", Measure::Points)), "{standings:?}");
+}
+
+#[test]
+fn every_word_of_the_scenario_language_is_used() {
+    use rage::scenario::{GoalMoment, Moment, Test, Verb, Who};
+    use schemars::{JsonSchema, schema_for};
+    fn words<T: JsonSchema>() -> BTreeSet<String> {
+        let schema = schema_for!(T);
+        let variants = ["oneOf", "anyOf"].into_iter().find_map(|key| schema.get(key)?.as_array().cloned()).unwrap_or_default();
+        let names = variants.iter().flat_map(|v| {
+            let one = v.get("const").and_then(|c| c.as_str()).map(str::to_string);
+            let listed =
+                v.get("enum").and_then(|e| e.as_array()).into_iter().flatten().filter_map(|e| e.as_str()).map(str::to_string);
+            let fields = v.get("properties").and_then(|p| p.as_object()).into_iter().flat_map(|p| p.keys().cloned());
+            one.into_iter().chain(listed).chain(fields).collect::<Vec<_>>()
+        });
+        names.collect()
+    }
+    let said = said();
+    let groups = [words::<Moment>(), words::<Test>(), words::<Verb>(), words::<Who>(), words::<GoalMoment>()];
+    assert_eq!(groups.each_ref().map(BTreeSet::len), [10, 10, 14, 4, 4]);
+    let silent: Vec<&String> = groups.iter().flatten().filter(|word| !said.contains_key(*word)).collect();
+    assert!(silent.is_empty(), "{silent:?}");
+}

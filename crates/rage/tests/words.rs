@@ -1,7 +1,7 @@
 //! The words of the whole content, as a reader sees them.
 
 use rage::library::standard;
-use rage::text::{elf_text, gear_text, mods_line, region_text, tactic_text, unit_text};
+use rage::text::{elf_text, gear_text, mods_line, region_text, scenario_rules, tactic_text, unit_text};
 
 fn words() -> String {
     let content = standard();
@@ -27,6 +27,22 @@ fn words() -> String {
     out.push('\n');
     for region in &content.regions {
         out += &format!("{}{} {}: {}\n", region.tile, region.side, region.name, region_text(region));
+    }
+    for token in &content.season.tokens {
+        out += &format!("\n{} x{} ({:?}): {}", token.name, token.count, token.class, token.text);
+    }
+    out.push('\n');
+    for card in &content.season.corrupted {
+        let types: Vec<String> = card.mods.iter().map(mods_line).collect();
+        out += &format!("\n{} ({}): {}", card.name, card.applies_to, types.join(" / "));
+    }
+    out.push('\n');
+    for scenario in &content.season.scenarios {
+        out += &format!("\n{}: {}\n", scenario.title, scenario.intro);
+        for rule in scenario_rules(content, scenario) {
+            out += &format!("  {rule}\n");
+        }
+        out += &format!("  ({})\n", scenario.outro);
     }
     out
 }

@@ -26,6 +26,7 @@ pub fn check(dir: &Path) -> Result<Checked, Failure> {
         ("equipment", defs.equipment.into_iter().map(|d| d.name).collect()),
         ("legendary", defs.legendary.into_iter().map(|d| d.name).collect()),
         ("regions", defs.regions.into_iter().map(|d| d.name).collect()),
+        ("scenarios", defs.scenarios.into_iter().map(|d| d.title).collect()),
         ("layouts", defs.layouts.into_iter().map(|d| d.name).collect()),
     ];
     Ok(Checked { game: "rage", files: files.len(), holds: holds.into(), problems, vocabulary })

@@ -75,11 +75,12 @@ impl Compiler<'_> {
         for layout in &defs.layouts {
             self.at("layouts.ron", &layout.id);
             self.name(&mut seen, &layout.id, &layout.name);
+            self.check(layout.single.is_none(), || format!("{}: single tiles are for the campaign's layouts", layout.id));
             self.layout(layout);
         }
     }
 
-    fn layout(&mut self, layout: &LayoutDef) {
+    pub(super) fn layout(&mut self, layout: &LayoutDef) {
         let id = &layout.id;
         // RA-2.1, RA-27.1
         let tiles = usize::from(layout.players.max(2));
@@ -96,10 +97,17 @@ impl Compiler<'_> {
             self.check(!others().any(|b| distance(*a, *b) < 3), || {
                 format!("{id}: the tile at {} overlaps another (RA-R3)", at(*a))
             });
-            let joined = others().any(|b| shared_sides(*a, *b) >= 2);
+            // RA-29.28: a single tile joins as another tile does.
+            let single = layout.single.map(hex).map_or(0, |s| (0..6).filter(|d| distance(s.step(*d), *a) <= 1).count());
+            let joined = single >= 2 || others().any(|b| shared_sides(*a, *b) >= 2);
             self.check(joined, || format!("{id}: the tile at {} shares no two hex sides with another (RA-R3)", at(*a)));
         }
-        let land = |h: Hex| centers.iter().any(|c| distance(*c, h) <= 1);
+        let single = layout.single.map(hex);
+        let land = |h: Hex| centers.iter().any(|c| distance(*c, h) <= 1) || single == Some(h);
+        if let Some(single) = single {
+            let free = centers.iter().all(|c| distance(*c, single) >= 2);
+            self.check(free, || format!("{id}: the single tile at {} lies on another", at(single)));
+        }
         let bastions: Vec<Hex> = layout.bastions.iter().map(|b| hex(*b)).collect();
         for (i, b) in bastions.iter().enumerate() {
             self.check(!land(*b), || format!("{id}: the Bastion at {} stands on a tile (RA-5.4)", at(*b)));
