@@ -37,7 +37,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     pub fn end(&mut self) {
         self.fire([bit(When::OnTurnEnd); 2]);
         if self.s.rules.knock_out == KnockOut::EndOfTurn {
-            self.judge_knock_out();
+            self.s.judge_knock_out();
         }
         if self.s.over() {
             return;
@@ -46,7 +46,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         self.leave_play(1);
         self.end_what_lasted_this_turn();
         if self.s.turn >= self.s.rules.turn_limit {
-            self.finish(None, Ending::TurnLimit); // CL-13.3
+            self.s.finish(None, Ending::TurnLimit); // CL-13.3
         }
     }
 

@@ -22,8 +22,12 @@ pub struct Character {
     pub(crate) passives: Vec<Effect>,
     /// Which triggers its passives have, as bits of [`When`].
     pub(crate) passive_when: u16,
-    /// Whether anything of it changes values continuously.
-    pub(crate) continuous: bool,
+    /// The changes that stand as long as something is so, in the order they are asked.
+    pub(crate) standing: Vec<Standing>,
+    /// Which kinds of change stand for its own side and for the opponent's, as bits of [`Changes`].
+    pub(crate) stands: [u8; 2],
+    /// Whether a passive of it protects without a move.
+    pub(crate) shielded: bool,
     /// Whether its passives only care about recharging, so that two basic moves meet undisturbed.
     pub(crate) quiet: bool,
     /// Whether no card and no passive of it asks for an execution decision.
@@ -114,6 +118,8 @@ pub struct Move {
     pub options: u8,
     pub(crate) effects: Vec<Effect>,
     pub(crate) when: u16,
+    /// The one thing a basic move does when it acts.
+    pub(crate) only: Option<Op>,
 }
 
 /// When a move acts, before any change.
@@ -157,6 +163,33 @@ pub(crate) struct Effect {
     pub when: When,
     pub cond: Option<Cond>,
     pub ops: Vec<Op>,
+}
+
+/// A change in force as long as its card is where it says, or always, and its condition holds.
+#[derive(Clone, Debug)]
+pub(crate) struct Standing {
+    pub what: Changes,
+    pub by: Amount,
+    pub of: ClassSet,
+    pub whose: Who,
+    /// The special it is printed on; none for a passive.
+    pub card: Option<Card>,
+    pub effect: Effect,
+}
+
+impl Standing {
+    /// All that `effects`, printed on `card` or of passives, keep in force.
+    pub fn all_of(card: Option<Card>, effects: &[Effect]) -> impl Iterator<Item = Standing> {
+        let lasting = effects.iter().filter(|e| e.when.continuous());
+        lasting.flat_map(move |effect| {
+            effect.ops.iter().filter_map(move |op| match op {
+                Op::Change { what, by, of, whose, .. } => {
+                    Some(Standing { what: *what, by: *by, of: *of, whose: *whose, card, effect: effect.clone() })
+                }
+                _ => None,
+            })
+        })
+    }
 }
 
 /// A set of move classes, or all that one move is.
@@ -284,6 +317,14 @@ pub enum Changes {
     Initiative,
     /// Adds to what a recharge heals.
     RechargeHeal,
+}
+
+impl Changes {
+    /// Its bit in [`Character::stands`].
+    #[inline]
+    pub(crate) const fn bit(self) -> u8 {
+        1 << self as u8
+    }
 }
 
 /// A character by reference. Equal if it is the same character; saved as its key.

@@ -1,7 +1,7 @@
 //! From a character's definition to its tables: every check of the specification's "Content" section, all problems at once.
 
 use crate::card::{Card, Hand};
-use crate::character::{Amount, Buildup, Changes, Character, ClassSet, Cond, Effect, Move, Op, Owner, Resting};
+use crate::character::{Amount, Buildup, Changes, Character, ClassSet, Cond, Effect, Move, Op, Owner, Resting, Standing};
 use crate::content::{
     After, AmountDef, BuildupDef, CharacterDef, Class, CondDef, Copied, Duration, EffectDef, OpDef, Selector, SpecialDef, When,
     Which, Who, Whom, Zone,
@@ -118,13 +118,20 @@ impl Compiler<'_> {
         cards.add(def.duplicate); // CL-1.5: one more of the same kind, so it cannot behave otherwise
         let stances = def.passives.iter().map(|p| p.execution.len().max(1)).max().unwrap_or(1) as u8;
         let recharging = |e: &Effect| matches!(e.when, When::OnRecharge | When::OnOpponentRecharge);
-        let continuous = |e: &Effect| matches!(e.when, When::Always | When::WhileInHand | When::WhileOnTopOfPile);
+        let protects = |e: &Effect| e.ops.iter().any(|op| matches!(op, Op::Prevent { .. } | Op::Redirect { .. }));
+        let mut standing: Vec<Standing> = Standing::all_of(None, &passives).collect();
+        for card in [Card::Special1, Card::Special2] {
+            standing.extend(Standing::all_of(Some(card), &moves[card.index()].effects));
+        }
+        let stands = |who: Who| standing.iter().filter(|s| s.whose == who).fold(0, |bits, s| bits | s.what.bit());
         Character {
             key,
             cards,
             passive_when: passives.iter().fold(0, |bits, e| bits | 1 << e.when as u16),
-            continuous: passives.iter().chain(moves.iter().flat_map(|m| &m.effects)).any(continuous),
-            quiet: passives.iter().all(recharging) && !moves.iter().flat_map(|m| &m.effects).any(continuous),
+            stands: [stands(Who::Me), stands(Who::Foe)],
+            shielded: passives.iter().any(|e| e.when.continuous() && protects(e)),
+            quiet: passives.iter().all(recharging) && standing.is_empty(),
+            standing,
             simple: stances == 1 && moves.iter().all(|m| m.options == 1),
             passives,
             moves,
@@ -176,6 +183,7 @@ impl Compiler<'_> {
             options: special.execution.len().max(1) as u8,
             when: effects.iter().fold(0, |bits, e| bits | 1 << e.when as u16),
             effects,
+            only: None,
         }
     }
 
@@ -251,7 +259,7 @@ impl Compiler<'_> {
     }
 
     fn check_effect(&mut self, effect: &EffectDef) {
-        let continuous = matches!(effect.when, When::Always | When::WhileInHand | When::WhileOnTopOfPile);
+        let continuous = effect.when.continuous();
         for op in &effect.ops {
             let lasting = matches!(
                 op,
@@ -438,7 +446,7 @@ impl Compiler<'_> {
         if character.by_number.len() > 32 {
             self.wrong(format!("has {} effects, at most 32 fit", character.by_number.len()));
         }
-        let momentary = |e: &&Effect| !matches!(e.when, When::Always | When::WhileInHand | When::WhileOnTopOfPile);
+        let momentary = |e: &&Effect| !e.when.continuous();
         let all = || character.passives.iter().chain(character.moves[Card::Special1.index()..].iter().flat_map(|m| &m.effects));
         let ops = || all().filter(momentary).flat_map(|e| &e.ops).flat_map(with_delayed);
         for who in [Who::Me, Who::Foe] {
@@ -540,7 +548,7 @@ pub(crate) fn basic_move(card: Card) -> Move {
         class = class.with(Class::Number(printed));
     }
     let none = card.is_special();
-    let effect = Effect { number: u8::MAX, passive: None, when: When::OnAct, cond: None, ops: vec![op] };
+    let effect = Effect { number: u8::MAX, passive: None, when: When::OnAct, cond: None, ops: vec![op.clone()] };
     Move {
         class: if none { ClassSet::default() } else { class },
         buildup,
@@ -555,6 +563,7 @@ pub(crate) fn basic_move(card: Card) -> Move {
         options: 1, // CL-5.3
         when: if none { 0 } else { 1 << When::OnAct as u16 },
         effects: if none { Vec::new() } else { vec![effect] },
+        only: if none { None } else { Some(op) },
     }
 }
 

@@ -165,6 +165,14 @@ pub enum When {
     Always,
 }
 
+impl When {
+    /// Whether it is no moment but a time: what it says is in force as long as it lasts.
+    #[must_use]
+    pub const fn continuous(self) -> bool {
+        matches!(self, When::Always | When::WhileInHand | When::WhileOnTopOfPile)
+    }
+}
+
 /// Whose.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 pub enum Who {

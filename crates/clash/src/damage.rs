@@ -5,7 +5,6 @@ use crate::character::{Changes, ClassSet};
 use crate::content::{Class, When};
 use crate::event::{Cause, Damage, Event, Stop};
 use crate::setup::KnockOut;
-use crate::state::{Ended, Ending};
 use crate::turn::{Turn, bit, seat};
 use engine::{Clause, Cx};
 
@@ -65,6 +64,9 @@ impl<C: Cx<Event>> Turn<'_, C> {
         self.receive(to, left, due); // CL-11.4: what was stopped is not received
         // CL-15.6, CL-R9: what was turned back was not dealt.
         self.moves[from].dealt = self.moves[from].dealt.saturating_add(left);
+        if !self.cx.listens() {
+            return;
+        }
         let hp = self.s.sides[to].hp;
         let (name, past) = (self.chars[from].cause_name(cause), if left == 0 { None } else { self.let_through(from, to) });
         let (from, to) = (seat(from), seat(to));
@@ -91,13 +93,13 @@ impl<C: Cx<Event>> Turn<'_, C> {
         self.receive(hit.to, hit.stated, due);
         let hp = self.s.sides[hit.to].hp;
         let Hit { from, to, stated, cause } = hit;
-        let name = self.chars[from].cause_name(cause);
+        let character = self.chars[from];
         let (from, to) = (seat(from), seat(to));
         self.cx.emit(|| {
             Event::Damage(Damage {
                 from,
                 cause,
-                name,
+                name: character.cause_name(cause),
                 to,
                 stated,
                 changed: 0,
@@ -118,7 +120,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         }
         let class = self.moves[from].class();
         let base = self.set_to(from, Changes::DamageTo, class).map_or(stated, |n| n.clamp(0, 31) as u8);
-        let change = self.sum(from, Changes::Damage, Some(class)).clamp(-31, 31) as i8;
+        let change = self.sum(from, Changes::Damage, class).clamp(-31, 31) as i8;
         (base, change.max(-(base as i8)))
     }
 
@@ -129,7 +131,8 @@ impl<C: Cx<Event>> Turn<'_, C> {
 
     #[inline]
     fn nothing_lasts(&self, i: usize) -> bool {
-        self.s.sides[i].modifiers.is_empty() && !self.any_continuous()
+        let kinds = Changes::Damage.bit() | Changes::DamageTo.bit() | Changes::NoReduction.bit();
+        self.s.sides[i].modifiers.is_empty() && !self.stands(i, kinds)
     }
 
     /// CL-6.10, CL-6.11: the protections that answer this attack take what they can, the earliest first. They take damage and
@@ -213,27 +216,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     #[inline]
     pub fn check_knock_out(&mut self) {
         if self.s.rules.knock_out == KnockOut::AtOnce {
-            self.judge_knock_out();
+            self.s.judge_knock_out();
         }
-    }
-
-    /// CL-1.2, CL-13.2, CL-R12: who is at 0 HP has lost; both at once is a draw. Nothing else loses (CL-13.6).
-    #[inline]
-    pub fn judge_knock_out(&mut self) {
-        match (self.s.sides[0].hp, self.s.sides[1].hp) {
-            (0, 0) => self.finish(None, Ending::BothKnockedOut),
-            (0, _) => self.finish(Some(1), Ending::KnockOut),
-            (_, 0) => self.finish(Some(0), Ending::KnockOut),
-            _ => {}
-        }
-    }
-
-    /// The game is over; [`crate::turn::tell_end`] says so when everything that still counts has been told.
-    pub fn finish(&mut self, winner: Option<usize>, by: Ending) {
-        if self.s.over() {
-            return;
-        }
-        self.s.ended = Some(Ended { winner: winner.map(seat), by });
-        self.s.frames.clear();
     }
 }

@@ -1,6 +1,6 @@
 //! CL-4: what happens before cards are chosen: delayed effects and the recharge.
 
-use crate::character::Op;
+use crate::character::{Changes, ClassSet, Op};
 use crate::content::{Duration, When};
 use crate::event::{Cause, Event};
 use crate::turn::{Ready, Source, Turn, bit, seat};
@@ -90,7 +90,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
 
     /// CL-4.3 with all changes, never below 0.
     pub fn recharge_heal(&self, i: usize) -> u8 {
-        let changed = RECHARGE_HEAL + self.sum(i, crate::character::Changes::RechargeHeal, None);
+        let changed = RECHARGE_HEAL + self.sum(i, Changes::RechargeHeal, ClassSet::ALL);
         changed.clamp(0, 31) as u8
     }
 

@@ -254,7 +254,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     /// CL-R35: protections of passives that are always in force stand before any move acts.
     pub fn start_standing_shields(&mut self) {
         for i in [0, 1] {
-            if !self.chars[i].continuous {
+            if !self.chars[i].shielded {
                 continue;
             }
             for effect in self.chars[i].passives.iter().filter(|e| e.when == When::Always) {
@@ -395,30 +395,48 @@ impl<C: Cx<Event>> Turn<'_, C> {
 
     /// The sum of all changes of this kind to side `i` that are in force, of moves of `class` where that matters.
     #[inline]
-    pub fn sum(&self, i: usize, what: Changes, class: Option<ClassSet>) -> i16 {
+    pub fn sum(&self, i: usize, what: Changes, class: ClassSet) -> i16 {
+        if self.s.sides[i].modifiers.is_empty() && !self.stands(i, what.bit()) {
+            return 0;
+        }
+        self.sum_of_changes(i, what, class)
+    }
+
+    #[inline(never)]
+    fn sum_of_changes(&self, i: usize, what: Changes, class: ClassSet) -> i16 {
         let mut sum = 0;
         for m in self.s.sides[i].modifiers.iter() {
-            if m.what == what && m.in_force() && class.is_none_or(|c| c.meets(m.of)) {
+            if m.what == what && m.in_force() && class.meets(m.of) {
                 sum += i16::from(m.n);
             }
         }
-        if self.any_continuous() {
+        if self.stands(i, what.bit()) {
             self.standing(i, what, class, |_, n| sum += i16::from(n));
         }
         sum
     }
 
+    /// Whether any of these kinds of change (bits of [`Changes`]) may stand for side `i`.
     #[inline]
-    pub fn any_continuous(&self) -> bool {
-        self.chars[0].continuous || self.chars[1].continuous
+    pub fn stands(&self, i: usize, kinds: u8) -> bool {
+        (self.chars[i].stands[0] | self.chars[1 - i].stands[1]) & kinds != 0
     }
 
     /// What a `set` of this kind says. CL-R40: of several the last that took hold, one that took hold before one that stands
     /// all the time, and of two that stand that of the lower Initiative, which resolves last; at equal Initiative the lower.
+    #[inline]
     pub fn set_to(&self, i: usize, what: Changes, class: ClassSet) -> Option<i16> {
+        if self.s.sides[i].modifiers.is_empty() && !self.stands(i, what.bit()) {
+            return None;
+        }
+        self.last_setting(i, what, class)
+    }
+
+    #[inline(never)]
+    fn last_setting(&self, i: usize, what: Changes, class: ClassSet) -> Option<i16> {
         let mut by = [None; 2];
-        if self.any_continuous() {
-            self.standing(i, what, Some(class), |owner, n| by[owner] = Some(i16::from(n)));
+        if self.stands(i, what.bit()) {
+            self.standing(i, what, class, |owner, n| by[owner] = Some(i16::from(n)));
         }
         let set = match by {
             [Some(a), Some(b)] => match self.initiative(0).cmp(&self.initiative(1)) {
@@ -434,38 +452,31 @@ impl<C: Cx<Event>> Turn<'_, C> {
     }
 
     /// Whether any change of this kind is in force.
+    #[inline]
     pub fn any(&self, i: usize, what: Changes, class: ClassSet) -> bool {
         let mut any = self.s.sides[i].modifiers.iter().any(|m| m.what == what && m.in_force() && class.meets(m.of));
-        self.standing(i, what, Some(class), |_, _| any = true);
+        if self.stands(i, what.bit()) {
+            self.standing(i, what, class, |_, _| any = true);
+        }
         any
     }
 
     /// Changes to side `i` that stand as long as something is so: passives that are always in force, specials in hand or on
     /// top of the pile. The kind is looked at before the condition, so that no condition can ask for itself.
-    fn standing(&self, i: usize, what: Changes, class: Option<ClassSet>, mut each: impl FnMut(usize, i8)) {
+    fn standing(&self, i: usize, what: Changes, class: ClassSet, mut each: impl FnMut(usize, i8)) {
         for owner in [0, 1] {
-            if !self.chars[owner].continuous {
-                continue;
-            }
-            let own = &self.s.sides[owner];
-            let held = |card: Card, when: When| match when {
-                When::WhileInHand => own.hand.has(card),
-                When::WhileOnTopOfPile => own.pile.top() == Some(card),
-                _ => false,
-            };
-            let passives = self.chars[owner].passives.iter().filter(|e| e.when == When::Always);
-            let specials = [Card::Special1, Card::Special2].into_iter();
-            let specials = specials.flat_map(|c| self.chars[owner].move_of(c).effects.iter().filter(move |e| held(c, e.when)));
-            for effect in passives.chain(specials) {
-                for op in &effect.ops {
-                    if let Op::Change { what: kind, by, of, whose, .. } = op
-                        && *kind == what
-                        && side(owner, *whose) == i
-                        && class.is_none_or(|c| c.meets(*of))
-                        && self.holds_for(effect, self.source(owner, effect))
-                    {
-                        each(owner, self.amount(owner, *by));
-                    }
+            let (character, own) = (self.chars[owner], &self.s.sides[owner]);
+            for standing in &character.standing {
+                if standing.what != what || side(owner, standing.whose) != i || !class.meets(standing.of) {
+                    continue;
+                }
+                let there = match (standing.card, standing.effect.when) {
+                    (None, _) => true,
+                    (Some(card), When::WhileInHand) => own.hand.has(card),
+                    (Some(card), _) => own.pile.top() == Some(card),
+                };
+                if there && self.holds_for(&standing.effect, self.source(owner, &standing.effect)) {
+                    each(owner, self.amount(owner, standing.by));
                 }
             }
         }

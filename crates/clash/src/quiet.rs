@@ -5,10 +5,8 @@
 //! thousands of random games. It is used only where nobody listens to events.
 
 use crate::card::Card;
-use crate::character::Resting;
 use crate::setup::KnockOut;
-use crate::state::{Clash, Ended, Ending};
-use engine::Seat;
+use crate::state::{Clash, Ending};
 use std::cmp::Ordering;
 
 /// Whether this turn is a quiet one: two basic moves, no lasting change, and passives that only care about recharging.
@@ -50,7 +48,7 @@ pub(crate) fn rest_of_turn(s: &mut Clash) {
     }
     s.plays = [None; 2];
     if s.turn >= s.rules.turn_limit {
-        finish(s, None, Ending::TurnLimit); // CL-13.3
+        s.finish(None, Ending::TurnLimit); // CL-13.3
     }
 }
 
@@ -66,22 +64,9 @@ fn buildup(s: &Clash, i: usize, card: Card) -> u8 {
     match card {
         Card::Block => 0,
         Card::Counter => s.rules.counter_buildup,
-        Card::Dodge => pile_buildup(s, i),
+        Card::Dodge => s.pile_buildup(i),
         attack => number(attack),
     }
-}
-
-/// CL-10.2 to CL-10.8.
-fn pile_buildup(s: &Clash, i: usize) -> u8 {
-    let Some(character) = s.chars[i] else { return 0 };
-    for card in s.sides[i].pile.from_top() {
-        match character.move_of(card).resting {
-            Resting::LookThrough => {}
-            Resting::At(n) => return n,
-            Resting::Counter => return s.rules.counter_buildup,
-        }
-    }
-    0
 }
 
 /// The number of an attack, 0 for a defence.
@@ -134,21 +119,9 @@ fn hurt(s: &mut Clash, i: usize, amount: u8) {
 /// CL-13.1, CL-13.2, at the moment the rule option names.
 #[inline]
 fn judge(s: &mut Clash, moment: KnockOut) {
-    if s.rules.knock_out != moment {
-        return;
+    if s.rules.knock_out == moment {
+        s.judge_knock_out();
     }
-    let (winner, by) = match (s.sides[0].hp, s.sides[1].hp) {
-        (0, 0) => (None, Ending::BothKnockedOut),
-        (0, _) => (Some(Seat(1)), Ending::KnockOut),
-        (_, 0) => (Some(Seat(0)), Ending::KnockOut),
-        _ => return,
-    };
-    finish(s, winner, by);
-}
-
-fn finish(s: &mut Clash, winner: Option<Seat>, by: Ending) {
-    s.ended = Some(Ended { winner, by });
-    s.frames.clear();
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! CL-5 and CL-6: the cards turn over, and the order is fixed.
 
 use crate::card::Card;
-use crate::character::{Buildup, Changes, Resting};
+use crate::character::{Buildup, Changes, ClassSet};
 use crate::content::When;
 use crate::event::{Event, First};
 use crate::turn::{Order, Turn, bit, seat};
@@ -69,37 +69,24 @@ impl<C: Cx<Event>> Turn<'_, C> {
         let printed = match character.move_of(card).buildup {
             Buildup::Fixed(n) => i16::from(n),
             Buildup::Counter => i16::from(self.s.rules.counter_buildup),
-            Buildup::TopOfPile => i16::from(self.pile_buildup(i)),
+            Buildup::TopOfPile => i16::from(self.s.pile_buildup(i)),
             Buildup::ByOption(by) => i16::from(by[option.min(2) as usize]),
             Buildup::Expr { base, plus, minus } => {
                 i16::from(base) + i16::from(self.amount(i, plus)) - i16::from(self.amount(i, minus))
             }
         };
-        if self.s.sides[i].modifiers.is_empty() && !self.any_continuous() {
+        if self.s.sides[i].modifiers.is_empty() && !self.stands(i, Changes::Buildup.bit() | Changes::BuildupTo.bit()) {
             return printed.clamp(0, 5) as u8;
         }
         let class = character.move_of(card).class;
         let base = self.set_to(i, Changes::BuildupTo, class).unwrap_or(printed);
-        (base + self.sum(i, Changes::Buildup, Some(class))).clamp(0, 5) as u8
-    }
-
-    /// CL-10.2, CL-10.5, CL-10.8, CL-R13: what a Dodge reads from its owner's pile: the uppermost card that is not a Dodge, 0 if
-    /// there is none (CL-10.3). Changes start from it (CL-10.9).
-    pub fn pile_buildup(&self, i: usize) -> u8 {
-        for card in self.s.sides[i].pile.from_top() {
-            match self.chars[i].move_of(card).resting {
-                Resting::LookThrough => {}
-                Resting::At(n) => return n, // CL-10.6, CL-10.7, CL-R14
-                Resting::Counter => return self.s.rules.counter_buildup,
-            }
-        }
-        0
+        (base + self.sum(i, Changes::Buildup, class)).clamp(0, 5) as u8
     }
 
     /// CL-6.6: the character's Initiative with every change in force.
     #[inline]
     pub fn initiative(&self, i: usize) -> i16 {
-        let now = i16::from(self.chars[i].def.initiative) + self.sum(i, Changes::Initiative, None);
+        let now = i16::from(self.chars[i].def.initiative) + self.sum(i, Changes::Initiative, ClassSet::ALL);
         now.clamp(i8::MIN.into(), i8::MAX.into())
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::action::Play;
 use crate::card::{Hand, Pile};
-use crate::character::{Changes, CharRef, Character, ClassSet};
+use crate::character::{Changes, CharRef, Character, ClassSet, Resting};
 use crate::compile::{MAX_CHANGES, MAX_COUNTERS};
 use crate::content::Duration;
 use crate::list::List;
@@ -147,5 +147,40 @@ impl Clash {
     #[inline]
     pub(crate) fn over(&self) -> bool {
         self.ended.is_some()
+    }
+
+    /// CL-10.2, CL-10.5, CL-10.8, CL-R13: what a Dodge reads from its owner's pile: the uppermost card that is not a Dodge, 0 if
+    /// there is none (CL-10.3). Changes start from it (CL-10.9).
+    #[inline]
+    pub(crate) fn pile_buildup(&self, i: usize) -> u8 {
+        let Some(character) = self.chars[i] else { return 0 };
+        for card in self.sides[i].pile.from_top() {
+            match character.move_of(card).resting {
+                Resting::LookThrough => {}
+                Resting::At(n) => return n, // CL-10.6, CL-10.7, CL-R14
+                Resting::Counter => return self.rules.counter_buildup,
+            }
+        }
+        0
+    }
+
+    /// CL-1.2, CL-13.1, CL-13.2, CL-R12: who is at 0 HP has lost; both at once is a draw. Nothing else loses (CL-13.6).
+    #[inline]
+    pub(crate) fn judge_knock_out(&mut self) {
+        match (self.sides[0].hp, self.sides[1].hp) {
+            (0, 0) => self.finish(None, Ending::BothKnockedOut),
+            (0, _) => self.finish(Some(Seat(1)), Ending::KnockOut),
+            (_, 0) => self.finish(Some(Seat(0)), Ending::KnockOut),
+            _ => {}
+        }
+    }
+
+    /// The game is over; [`crate::turn::tell_end`] says so when everything that still counts has been told.
+    pub(crate) fn finish(&mut self, winner: Option<Seat>, by: Ending) {
+        if self.over() {
+            return;
+        }
+        self.ended = Some(Ended { winner, by });
+        self.frames.clear();
     }
 }

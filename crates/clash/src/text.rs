@@ -72,7 +72,7 @@ fn special_text(specials: &[SpecialDef], special: &SpecialDef) -> String {
             parts.push(format!("Acts at Buildup {base}{plus}{minus}."));
         }
     }
-    let (standing, done): (Vec<&EffectDef>, Vec<&EffectDef>) = special.effects.iter().partition(|e| continuous(e.when));
+    let (standing, done): (Vec<&EffectDef>, Vec<&EffectDef>) = special.effects.iter().partition(|e| e.when.continuous());
     parts.extend(done.into_iter().map(|e| speaker.sentence(e)));
     match special.after {
         After::Discard => {}
@@ -169,7 +169,7 @@ impl Speaker<'_> {
                 format!("{} {name}", if self.passive { "if" } else { "as" })
             }
             CondDef::FirstTurnAfterRecharge(_) => format!("on {clause}"),
-            _ if continuous(when) && !after_moment => format!("while {clause}"),
+            _ if when.continuous() && !after_moment => format!("while {clause}"),
             _ if matches!(when, When::OnSuccessful | When::OnUnsuccessful) => format!("and {clause}"),
             _ => format!("if {clause}"),
         }
@@ -432,10 +432,6 @@ impl Speaker<'_> {
     }
 }
 
-const fn continuous(when: When) -> bool {
-    matches!(when, When::Always | When::WhileInHand | When::WhileOnTopOfPile)
-}
-
 const fn deals(op: &OpDef) -> bool {
     matches!(op, OpDef::Deal { to: Whom::Foe, .. })
 }
@@ -584,7 +580,7 @@ fn rises(by: &AmountDef) -> String {
 
 const fn lasting(duration: Duration, when: When) -> &'static str {
     match duration {
-        Duration::ThisTurn if continuous(when) => "",
+        Duration::ThisTurn if when.continuous() => "",
         Duration::ThisTurn => " this turn",
         Duration::NextTurn => " next turn",
         Duration::UntilOwnRecharge => " until you recharge",

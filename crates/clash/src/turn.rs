@@ -122,9 +122,11 @@ impl<'a, C: Cx<Event>> Turn<'a, C> {
 
     #[inline(never)]
     fn fire_due(&mut self, due: [u16; 2]) {
-        let order = self.initiative(0).cmp(&self.initiative(1));
-        match order {
-            std::cmp::Ordering::Equal if due[0] != 0 && due[1] != 0 => {
+        if due[0] == 0 || due[1] == 0 {
+            return self.run_in_order(usize::from(due[0] == 0), due[0] | due[1]);
+        }
+        match self.initiative(0).cmp(&self.initiative(1)) {
+            std::cmp::Ordering::Equal => {
                 let mut all = self.gather(0, due[0]);
                 all.extend(self.gather(1, due[1]));
                 self.run_together(all, false);
@@ -133,7 +135,7 @@ impl<'a, C: Cx<Event>> Turn<'a, C> {
                 self.run_in_order(1, due[1]);
                 self.run_in_order(0, due[0]);
             }
-            _ => {
+            std::cmp::Ordering::Greater => {
                 self.run_in_order(0, due[0]);
                 self.run_in_order(1, due[1]);
             }
@@ -150,7 +152,16 @@ impl<'a, C: Cx<Event>> Turn<'a, C> {
         if let Some(own) = card
             && own.when & due != 0
         {
-            self.run_each(seat, &own.effects, due);
+            match &own.only {
+                // A basic move does one thing, whatever has happened; nothing of that needs to be marked (CL-16.10).
+                Some(op) if !self.s.over() => {
+                    let play = self.moves[seat].play;
+                    let (cause, option) = (Cause::Move(play.card), Some(play.option));
+                    self.run(op, Source { seat, cause, option, effect: u8::MAX });
+                }
+                Some(_) => {}
+                None => self.run_each(seat, &own.effects, due),
+            }
         }
         if let Some(own) = copied {
             self.run_each(seat, &own.effects, due);
