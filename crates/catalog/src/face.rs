@@ -3,7 +3,7 @@
 use crate::replay::Replay;
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
-    Entry, Event, Game, GameRng, Illegal, Info, LogError, Match, Names, Seat, Secret, SetupError, Status, Told, Viewer, Wish,
+    Entry, Event, Game, GameRng, Illegal, Info, Match, Names, ResumeError, Seat, Secret, SetupError, Status, Told, Viewer, Wish,
     Words,
 };
 use serde::de::DeserializeOwned;
@@ -180,25 +180,6 @@ pub enum Refused {
     },
 }
 
-/// Why a stored match cannot be taken up.
-#[derive(Clone, Debug, PartialEq, Error)]
-pub enum ResumeError {
-    /// The set-up cannot be read.
-    #[error("the set-up cannot be read: {0}")]
-    Setup(String),
-    /// A line cannot be read.
-    #[error("line {line} cannot be read: {reason}")]
-    Line {
-        /// Counted from 1.
-        line: usize,
-        /// What is wrong.
-        reason: String,
-    },
-    /// A line does not fit the rules.
-    #[error(transparent)]
-    Log(#[from] LogError),
-}
-
 /// All a page needs to draw a table for one viewer, in the game's own types.
 #[derive(Clone, Debug)]
 pub struct Table<G: Game> {
@@ -217,6 +198,10 @@ fn read<T: DeserializeOwned>(value: &Value) -> Result<T, String> {
     T::deserialize(value).map_err(|e| e.to_string())
 }
 
+fn read_line<T: DeserializeOwned>(line: usize, value: &Value) -> Result<T, ResumeError> {
+    read(value).map_err(|reason| ResumeError::Line { line, reason })
+}
+
 fn json<T: Serialize>(value: &T) -> Value {
     serde_json::to_value(value).expect("plain data becomes JSON")
 }
@@ -228,8 +213,7 @@ impl<G: Words> Face<G> {
 
     fn typed(replay: &Replay) -> Result<ReplayOf<G>, ReplayError> {
         replay.check_rules(&G::INFO)?;
-        let line = |line, value: &Value| read(value).map_err(|reason| ReplayError::Line { line, reason });
-        replay.try_map(|setup| read(setup).map_err(ReplayError::Setup), line)
+        Ok(replay.try_map(|setup| read(setup).map_err(ResumeError::Setup), read_line)?)
     }
 }
 
@@ -244,8 +228,7 @@ impl<G: Words> AnyGame for Face<G> {
 
     fn resume(&self, setup: &Value, opening: Vec<u32>, log: &[Value]) -> Result<Box<dyn AnyMatch>, ResumeError> {
         let setup = read(setup).map_err(ResumeError::Setup)?;
-        let lines = log.iter().enumerate();
-        let lines = lines.map(|(i, line)| read(line).map_err(|reason| ResumeError::Line { line: i + 1, reason }));
+        let lines = log.iter().enumerate().map(|(i, line)| read_line(i + 1, line));
         Ok(Box::new(Match::<G>::resume(setup, opening, lines.collect::<Result<_, _>>()?)?))
     }
 

@@ -7,7 +7,8 @@ mod face;
 pub mod replay;
 pub mod spec;
 
-pub use face::{AnyGame, AnyMatch, EventView, LegalAction, Refused, Request, ResumeError, Table};
+pub use engine::ResumeError;
+pub use face::{AnyGame, AnyMatch, EventView, LegalAction, Refused, Request, Table};
 
 use engine::{Names, Words};
 

@@ -216,7 +216,7 @@ fn a_replay_that_does_not_fit_says_where() {
     assert!(matches!(replay::verify(&read), Err(ReplayError::Rules { .. })), "other rules are told before what they changed");
     let mut read = replay::read(&text).unwrap();
     read.setup = json!(7);
-    assert!(matches!(replay::verify(&read), Err(ReplayError::Setup(_))));
+    assert!(matches!(replay::verify(&read), Err(ReplayError::Resume(ResumeError::Setup(_)))));
     let mut read = replay::read(&text).unwrap();
     read.content_hash = "0".to_string();
     assert!(matches!(replay::open(&read).map(|_| ()), Err(ReplayError::Content { .. })));

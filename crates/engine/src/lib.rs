@@ -209,7 +209,7 @@ pub use clause::{Clause, Illegal, SetupError};
 pub use cx::{Cx, Dice, Misfit, Scripted, Secret, Seeded};
 pub use frames::Frames;
 pub use game::{Event, Game, Info, Names, Outcome, Status, Words};
-pub use matches::{Entry, LogError, Match, Sampler, Told, Wish};
+pub use matches::{Entry, LogError, Match, ResumeError, Sampler, Told, Wish};
 pub use rng::GameRng;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 

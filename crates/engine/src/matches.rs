@@ -124,6 +124,25 @@ struct Before<G: Game> {
     events: Vec<Told<G::Event>>,
 }
 
+/// Why a kept match cannot be taken up, from a store or from a replay file.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ResumeError {
+    /// The set-up cannot be read.
+    #[error("the set-up cannot be read: {0}")]
+    Setup(String),
+    /// A line cannot be read.
+    #[error("line {line} cannot be read: {reason}")]
+    Line {
+        /// Counted from 1.
+        line: usize,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A line does not fit the rules.
+    #[error(transparent)]
+    Log(#[from] LogError),
+}
+
 /// Why a log does not lead to a match.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum LogError {

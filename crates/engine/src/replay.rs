@@ -9,7 +9,7 @@
 
 use crate::cx::Secret;
 use crate::game::{Game, Info, Names, Status};
-use crate::matches::{Entry, LogError, Match};
+use crate::matches::{Entry, LogError, Match, ResumeError};
 use crate::seat::MAX_SEATS;
 use crate::state_hash;
 use serde::de::DeserializeOwned;
@@ -164,20 +164,9 @@ pub enum ReplayError {
     /// The names of the players.
     #[error("the names do not fit: {0}")]
     Names(String),
-    /// The set-up cannot be read.
-    #[error("the set-up cannot be read: {0}")]
-    Setup(String),
-    /// A line cannot be read.
-    #[error("line {line} cannot be read: {reason}")]
-    Line {
-        /// Counted from 1.
-        line: usize,
-        /// What is wrong.
-        reason: String,
-    },
-    /// A line does not fit the rules.
+    /// Its set-up or log cannot be read, or does not fit the rules.
     #[error(transparent)]
-    Log(#[from] LogError),
+    Resume(#[from] ResumeError),
     /// The list of hashes is not what a replay has.
     #[error("the state hashes do not fit: {0}")]
     Hashes(String),
@@ -226,6 +215,12 @@ pub enum ReplayError {
         /// How many outcomes the draw had.
         bound: u32,
     },
+}
+
+impl From<LogError> for ReplayError {
+    fn from(error: LogError) -> Self {
+        ReplayError::Resume(error.into())
+    }
 }
 
 impl<S, L> Replay<S, L> {

@@ -3,7 +3,7 @@
 mod toy;
 
 use engine::replay::{self, Ending, FORMAT, MAX_BYTES, Origin, ReplayError, ReplayOf, hex, unhex};
-use engine::{Entry, GameRng, LogError, Match, Misfit, Names, Seat, Secret, Wish, state_hash};
+use engine::{Entry, GameRng, LogError, Match, Misfit, Names, ResumeError, Seat, Secret, Wish, state_hash};
 use toy::*;
 
 type Toy = toy::Toy<NO_BUG>;
@@ -143,7 +143,9 @@ fn a_line_that_does_not_fit_is_named() {
     let mut missing = file();
     change_chance(&mut missing.log[line - 1], |chance| chance.clear());
     let missing = replay::open::<Toy>(&missing).map(|_| ()).unwrap_err();
-    assert!(matches!(missing, ReplayError::Log(LogError::Chance { line: l, misfit: Misfit::TooShort { .. } }) if l == line));
+    assert!(
+        matches!(missing, ReplayError::Resume(ResumeError::Log(LogError::Chance { line: l, misfit: Misfit::TooShort { .. } })) if l == line)
+    );
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! For people: fills the pages' structs and serves them.
 
 mod fill;
+pub mod forms;
 mod multipart;
 pub mod replay;
 pub mod table;
