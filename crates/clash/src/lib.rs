@@ -30,7 +30,6 @@ mod decision;
 mod effects;
 pub mod event;
 mod game;
-mod list;
 mod log;
 pub mod preview;
 mod quiet;

@@ -5,9 +5,8 @@ use crate::card::{Hand, Pile};
 use crate::character::{Changes, CharRef, Character, ClassSet, Resting};
 use crate::compile::{MAX_CHANGES, MAX_COUNTERS};
 use crate::content::Duration;
-use crate::list::List;
 use crate::setup::{Pick, Rules};
-use engine::{Frames, Seat, SeatSet};
+use engine::{Frames, List, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -3,9 +3,9 @@
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// At most `N` items.
+/// At most `N` items, as flat as an array.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct List<T, const N: usize> {
+pub struct List<T, const N: usize> {
     len: u8,
     items: [T; N],
 }
@@ -17,21 +17,34 @@ impl<T: Copy + Default, const N: usize> Default for List<T, N> {
 }
 
 impl<T: Copy + Default, const N: usize> List<T, N> {
+    /// Whether nothing is in it.
+    #[must_use]
     #[inline]
     pub const fn is_empty(&self) -> bool {
         self.len == 0
     }
 
+    /// How many items are in it.
+    #[must_use]
+    #[inline]
+    pub const fn len(&self) -> usize {
+        self.len as usize
+    }
+
+    /// The items.
+    #[must_use]
     #[inline]
     pub fn as_slice(&self) -> &[T] {
         &self.items[..self.len as usize]
     }
 
+    /// The items in order.
     #[inline]
     pub fn iter(&self) -> std::slice::Iter<'_, T> {
         self.as_slice().iter()
     }
 
+    /// The items in order, to change them.
     pub fn iter_mut(&mut self) -> std::slice::IterMut<'_, T> {
         self.items[..self.len as usize].iter_mut()
     }
@@ -43,6 +56,18 @@ impl<T: Copy + Default, const N: usize> List<T, N> {
         *room = item;
         self.len += 1;
         true
+    }
+
+    /// Takes the item at `at` out; those behind it move up.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn remove(&mut self, at: usize) -> T {
+        let item = self.as_slice()[at];
+        self.items.copy_within(at + 1..self.len as usize, at);
+        self.len -= 1;
+        self.items[self.len as usize] = T::default();
+        item
     }
 
     /// Keeps the items that `keep` wants, in their order.
