@@ -1,0 +1,104 @@
+//! What a seat can do: the rows of the specification's table of decisions.
+
+use crate::board::Place;
+use crate::types::{ClanId, GearId, Hex, Kind, Level, RegionId, TacticId};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How many kinds of combatants a side can have: three types, and two of a scenario (RA-29.9).
+pub const KINDS: usize = 5;
+
+/// Numbers of units by kind.
+pub type Count = [u8; KINDS];
+
+/// One decision of one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Action {
+    /// RA-R4: takes the side of a tile to place it.
+    TakeTile(RegionId),
+    /// RA-R4: places the tile taken.
+    PlaceTile {
+        /// Where its centre lies.
+        center: Hex,
+        /// How it is turned.
+        rotation: u8,
+    },
+    /// RA-5.1: leads a clan.
+    Clan(ClanId),
+    /// RA-5.4: places the Bastion.
+    Bastion(Hex),
+    /// RA-7.1: commits a Tactic card.
+    Tactic(TacticId),
+    /// RA-10.2: places some of the round's reinforcements.
+    Reinforce {
+        /// Which level.
+        level: Level,
+        /// The own Bastion, or a Territory with an own unit.
+        to: Place,
+        /// How many.
+        count: u8,
+    },
+    /// RA-11.1: equips.
+    Equip,
+    /// RA-11.1: moves and battles.
+    March,
+    /// RA-11.4: passes.
+    Pass,
+    /// RA-27.5: solo, two stacks of the market leave it; none are left when both are the same.
+    Renew(Option<[u8; 2]>),
+    /// RA-12.2: buys the top card of this stack of the market.
+    Buy(u8),
+    /// RA-13.4: pays and draws.
+    Forge,
+    /// RA-13.5: keeps one of the drawn cards.
+    Keep(GearId),
+    /// RA-14.1: puts an owned card into the slot of its kind of a type.
+    Attach {
+        /// Which card.
+        gear: GearId,
+        /// Which type.
+        level: Level,
+    },
+    /// RA-14.3: takes the card off a slot.
+    Detach {
+        /// Which slot.
+        kind: Kind,
+        /// Of which type.
+        level: Level,
+    },
+    /// RA-12.1: ends the Equip action.
+    EndEquip,
+    /// RA-15.4: moves units of one level from one place to another, each on a path of its own.
+    Move {
+        /// From where.
+        from: Place,
+        /// Which level.
+        level: Level,
+        /// To where.
+        to: Place,
+        /// How many.
+        count: u8,
+    },
+    /// RA-15.10: ends movement; the Battles begin.
+    EndMove,
+    /// RA-17.3: the next Battle.
+    Battle(Place),
+    /// RA-19.1: makes the Assault.
+    Assault,
+    /// RA-23.1: flees instead.
+    Flee,
+    /// RA-19.8: throws all misses again.
+    Reroll,
+    /// RA-19.9: lets the dice lie.
+    Stand,
+    /// RA-20.4: distributes the injuries so that these are eliminated.
+    Eliminate(Count),
+    /// RA-24.5, RA-R59: which Stones deliver, and which of their units go to the Bastion; sets of Territories.
+    Deliver {
+        /// The Stones that deliver, as bits by Territory.
+        stones: u32,
+        /// Those of them whose unit goes to the Bastion.
+        home: u32,
+    },
+}

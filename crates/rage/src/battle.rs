@@ -1,0 +1,303 @@
+//! Battles: when and where, initiative, Assaults, rerolls, injuries, Rage, fleeing, the end.
+
+use crate::action::{Action, Count, KINDS};
+use crate::board::{Place, places};
+use crate::event::Event;
+use crate::injuries::Targets;
+use crate::state::{Battle, Frame, Rage, SIDES, Side, Step};
+use engine::{Cx, Illegal, Seat};
+
+/// RA-1.18: faces of a die, and how many of them show a wound.
+const FACES: u32 = 6;
+const WOUNDS: u32 = 4;
+
+impl Battle {
+    /// The side whose Assault is due.
+    pub(crate) fn assaulting(&self) -> Side {
+        self.sides[self.due as usize]
+    }
+
+    /// The other one.
+    pub(crate) fn enemy(&self) -> Side {
+        self.sides[1 - self.due as usize]
+    }
+}
+
+impl Rage {
+    /// RA-17.2: Territories where units of the active player and enemies stand together.
+    pub(crate) fn pending_battles(&self, seat: Seat) -> u64 {
+        let others = (0..SIDES as u8).filter(|s| *s != seat.0).fold(0, |set, s| set | self.presence(Side(s)));
+        self.presence(Side::of(seat)) & others & self.board.territories
+    }
+
+    /// RA-17.1 to RA-17.4: the next Battle; with several, the active player chooses (RA-R39).
+    pub(crate) fn next_battle(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> bool {
+        let pending = self.pending_battles(seat);
+        match pending.count_ones() {
+            0 => {
+                self.frames.pop();
+            }
+            1 => self.begin_battle(seat, Place(pending.trailing_zeros() as u8), cx),
+            _ => return false,
+        }
+        true
+    }
+
+    /// RA-17.3: the active player names the next Battle.
+    pub(crate) fn choose_battle(&mut self, seat: Seat, place: Place, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        if place.index() >= 64 || self.pending_battles(seat) & place.bit() == 0 {
+            return Err(Illegal::new("RA-17.2", "A Battle is fought where your units and enemies stand together."));
+        }
+        self.begin_battle(seat, place, cx);
+        Ok(())
+    }
+
+    /// RA-17.5, RA-17.6, RA-18.1 to RA-18.6: Attacker and Defender, and who has the initiative for the whole Battle.
+    fn begin_battle(&mut self, seat: Seat, place: Place, cx: &mut impl Cx<Event>) {
+        let attacker = Side::of(seat);
+        let others = self.sides_at(place) & !(1 << attacker.0);
+        let sides = [attacker, Side(others.trailing_zeros() as u8)];
+        let slowness = sides.map(|side| self.slowness(side, place));
+        // RA-18.4: the lower sum begins. RA-18.5: on equal sums the Defender.
+        let due = u8::from(slowness[0] >= slowness[1]);
+        let battle =
+            Battle { place, sides, slowness, due, rage: [0; 2], step: Step::Due, wounds: 0, misses: 0, rerolls: 0, injuries: 0 };
+        cx.emit(|| Event::BattleBegins {
+            at: self.here(place),
+            sides,
+            troops: sides.map(|side| self.troops(side, self.at(side, place))),
+            slowness,
+            first: sides[due as usize],
+            runner: sides[1].seat().is_none().then(|| self.right_of(seat)),
+        });
+        self.frames.push(Frame::Battle(battle));
+    }
+
+    /// RA-18.1 to RA-18.3: Slowness of the types present, each once.
+    pub(crate) fn slowness(&self, side: Side, place: Place) -> u16 {
+        self.present(side, *self.at(side, place)).map(|(_, values)| u16::from(values.slowness)).sum()
+    }
+
+    /// Who decides in a Battle now: the side whose Assault it is, and for the Elves the seat to the right (RA-17.7).
+    pub(crate) fn battle_decider(&self, battle: &Battle) -> Option<Seat> {
+        battle.assaulting().seat().or_else(|| battle.enemy().seat().map(|seat| self.right_of(seat)))
+    }
+
+    /// What happens in a Battle without a player being asked; false when one is.
+    pub(crate) fn step_battle(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) -> bool {
+        let [a, b] = battle.sides.map(|side| self.number(side, battle.place));
+        if a == 0 || b == 0 {
+            self.end_battle(&battle, [a, b], cx);
+            return true;
+        }
+        let elves = battle.assaulting().seat().is_none();
+        match battle.step {
+            Step::Due if elves => self.roll(battle, cx), // RA-23.5: Elves never flee
+            Step::Due => return false,
+            Step::Rolled if battle.misses == 0 || battle.rerolls == 0 => self.count_injuries(battle, cx),
+            Step::Rolled if elves => self.reroll(battle, true, cx), // RA-19.9, RA-27.7: Elves must
+            Step::Rolled => return false,
+            Step::Wounded => match self.only_choice(&battle) {
+                Some(killed) => self.eliminate(&mut battle, killed, cx),
+                None => return false,
+            },
+        }
+        true
+    }
+
+    /// RA-19.1 to RA-19.5, RA-21.5: Rage tokens, then as many dice as the strongest type present has Power.
+    pub(crate) fn roll(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) {
+        let (side, due) = (battle.assaulting(), battle.due as usize);
+        let there = *self.at(side, battle.place);
+        let (mut rage, mut rerolls, mut strongest) = (0u16, 0u8, None::<(u8, usize)>);
+        for (kind, values) in self.present(side, there) {
+            rage += u16::from(values.rage);
+            rerolls = rerolls.saturating_add(values.reroll);
+            if strongest.is_none_or(|(power, _)| values.power > power) {
+                strongest = Some((values.power, kind));
+            }
+        }
+        if rage > 0 {
+            battle.rage[due] = battle.rage[due].saturating_add(rage);
+            cx.emit(|| Event::RageBonus { side, gained: rage, held: battle.rage[due] });
+        }
+        let (power, kind) = strongest.unwrap_or((0, 0));
+        let (wounds, faces) = throw(power, cx);
+        (battle.wounds, battle.misses, battle.rerolls) = (wounds, power - wounds, rerolls);
+        battle.step = Step::Rolled;
+        cx.emit(|| Event::Rolls { side, faces, by: self.unit_name(side, kind, 2) });
+        self.frames.replace(Frame::Battle(battle));
+    }
+
+    /// RA-19.8, RA-R42: all misses are thrown again, hits never.
+    pub(crate) fn reroll(&mut self, mut battle: Battle, forced: bool, cx: &mut impl Cx<Event>) {
+        let (wounds, faces) = throw(battle.misses, cx);
+        battle.wounds += wounds;
+        battle.misses -= wounds;
+        battle.rerolls -= 1;
+        cx.emit(|| Event::Rerolls { side: battle.assaulting(), faces, forced, left: battle.rerolls });
+        self.frames.replace(Frame::Battle(battle));
+    }
+
+    /// RA-19.9: a player lets the dice lie.
+    pub(crate) fn stand(&mut self, battle: Battle, cx: &mut impl Cx<Event>) {
+        self.count_injuries(battle, cx);
+    }
+
+    /// RA-20.1 to RA-20.3: wounds, extra injuries of the types present, Rage tokens held.
+    fn count_injuries(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) {
+        let (side, enemy) = (battle.assaulting(), battle.enemy());
+        let extra: u16 = self.present(side, *self.at(side, battle.place)).map(|(_, v)| u16::from(v.injury)).sum();
+        let ward: u16 = self.present(enemy, *self.at(enemy, battle.place)).map(|(_, v)| u16::from(v.ward)).sum();
+        let (wounds, rage) = (u16::from(battle.wounds), battle.rage[battle.due as usize]);
+        let all = wounds.saturating_add(extra).saturating_add(rage);
+        battle.injuries = all.saturating_sub(ward); // RA-R57
+        battle.step = Step::Wounded;
+        let total = battle.injuries;
+        cx.emit(|| Event::Injures { side, wounds, extra, rage, warded: all - total, total });
+        self.frames.replace(Frame::Battle(battle));
+    }
+
+    /// The enemies of the Assault with their Life (RA-20.7).
+    pub(crate) fn targets(&self, battle: &Battle) -> Targets {
+        let enemy = battle.enemy();
+        let count = *self.at(enemy, battle.place);
+        let mut life = [1; KINDS];
+        self.present(enemy, count).for_each(|(kind, values)| life[kind] = values.life);
+        Targets { count, life }
+    }
+
+    /// RA-20.5 and, when the Elves assault a solo player, RA-R73: whether these may be the casualties.
+    fn may_fall(&self, battle: &Battle, targets: &Targets, killed: &Count) -> bool {
+        let injuries = u32::from(battle.injuries);
+        match self.options.solo.is_some() && battle.assaulting() == Side::ELVES {
+            true => targets.full(injuries, killed),
+            false => targets.possible(injuries, killed),
+        }
+    }
+
+    /// The casualties, where there is nothing to choose.
+    fn only_choice(&self, battle: &Battle) -> Option<Count> {
+        let targets = self.targets(battle);
+        let cheapest = (0..KINDS).filter(|k| targets.count[*k] > 0).map(|k| targets.life[k]).min().unwrap_or(u8::MAX);
+        if battle.injuries < u16::from(cheapest) {
+            return Some([0; KINDS]);
+        }
+        let (mut found, mut several) = (None, false);
+        targets.each(|t, killed| self.may_fall(battle, t, killed), |killed| several |= found.replace(killed).is_some());
+        debug_assert!(found.is_some(), "RA-R47: some distribution is always possible");
+        if several { None } else { found }
+    }
+
+    /// Every choice of casualties.
+    pub(crate) fn list_casualties(&self, battle: &Battle, out: &mut Vec<Action>) {
+        self.targets(battle).each(|t, killed| self.may_fall(battle, t, killed), |killed| out.push(Action::Eliminate(killed)));
+    }
+
+    /// RA-R44, RA-R55: the casualties that are preselected, and applied when nobody answers in time.
+    #[must_use]
+    pub fn default_casualties(&self) -> Option<Count> {
+        let Some(Frame::Battle(battle)) = self.frames.top() else { return None };
+        if battle.step != Step::Wounded {
+            return None;
+        }
+        let power: [u8; KINDS] = std::array::from_fn(|kind| self.base_power(battle.enemy(), kind));
+        Some(self.targets(battle).default_choice(&power, |t, killed| self.may_fall(battle, t, killed)))
+    }
+
+    /// RA-20.4: the assaulting side, or who runs it, chooses the casualties.
+    pub(crate) fn choose_casualties(&mut self, mut battle: Battle, killed: Count, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let targets = self.targets(&battle);
+        if !self.may_fall(&battle, &targets, &killed) {
+            return Err(self.why_not_these(&battle, &targets, &killed));
+        }
+        self.eliminate(&mut battle, killed, cx);
+        Ok(())
+    }
+
+    #[cold]
+    fn why_not_these(&self, battle: &Battle, targets: &Targets, killed: &Count) -> Illegal {
+        let injuries = battle.injuries;
+        if killed.iter().zip(&targets.count).any(|(dead, there)| dead > there) {
+            return Illegal::new("RA-20.4", "Injuries go to enemy units of this Battle; there are not so many.");
+        }
+        let solo = self.options.solo.is_some() && battle.assaulting() == Side::ELVES;
+        let cost: u32 = killed.iter().zip(&targets.life).map(|(n, life)| u32::from(*n) * u32::from(*life)).sum();
+        if cost > u32::from(injuries) {
+            return Illegal::new("RA-20.6", format!("{injuries} injuries do not eliminate all of these; that takes {cost}."));
+        }
+        match solo {
+            true => Illegal::new("RA-R73", format!("{injuries} injuries eliminate more: no unit that could fall may be left out.")),
+            false => Illegal::new("RA-20.5", format!("All {injuries} injuries must be distributed, and these enemies cannot bear them all.")),
+        }
+    }
+
+    /// RA-20.8 to RA-20.10, RA-21.1, RA-22.1 to RA-22.4: casualties leave together; without any there is a Rage token.
+    fn eliminate(&mut self, battle: &mut Battle, killed: Count, cx: &mut impl Cx<Event>) {
+        let (by, of, due) = (battle.assaulting(), battle.enemy(), battle.due as usize);
+        if killed == [0; KINDS] {
+            battle.rage[due] = battle.rage[due].saturating_add(1);
+            cx.emit(|| Event::RageToken { side: by, held: battle.rage[due] });
+        } else {
+            let troops = if cx.listens() { self.troops(of, &killed) } else { Vec::new() };
+            let mut crystals = 0;
+            for (kind, count) in killed.into_iter().enumerate().filter(|(_, count)| *count > 0) {
+                self.remove(of, battle.place, kind, count);
+                if of == Side::ELVES && kind < 3 {
+                    crystals += u16::from(count) * u16::from(self.content.elves[kind].crystals); // RA-R52
+                }
+            }
+            if let Some(seat) = by.seat() {
+                let purse = &mut self.player_mut(seat).crystals;
+                *purse = purse.saturating_add(crystals);
+            }
+            cx.emit(|| Event::Eliminates { by, of, troops, crystals: if by.seat().is_some() { crystals } else { 0 } });
+        }
+        // RA-18.7: the sides alternate.
+        *battle = Battle { due: 1 - battle.due, step: Step::Due, wounds: 0, misses: 0, rerolls: 0, injuries: 0, ..*battle };
+        self.frames.replace(Frame::Battle(*battle));
+        if of == Side::ELVES {
+            self.check_last_elf(cx);
+        }
+    }
+
+    /// RA-23.1 to RA-23.4: all units of the Territory go to the own Bastion.
+    pub(crate) fn flee(&mut self, battle: &Battle, seat: Seat, cx: &mut impl Cx<Event>) {
+        let side = Side::of(seat);
+        let fleeing = std::mem::take(&mut self.units[side.index()][battle.place.index()]);
+        let home = &mut self.units[side.index()][Place::bastion(seat).index()];
+        home.iter_mut().zip(fleeing).for_each(|(there, more)| *there += more);
+        cx.emit(|| Event::Flees { seat, at: self.here(battle.place), troops: self.troops(side, &fleeing) });
+    }
+
+    /// RA-21.4, RA-23.6, RA-23.7: who remains controls the Territory; Rage tokens are gone with the Battle.
+    fn end_battle(&mut self, battle: &Battle, [a, b]: [u16; 2], cx: &mut impl Cx<Event>) {
+        let holder = if a > 0 { Some(0) } else if b > 0 { Some(1) } else { None };
+        self.frames.pop();
+        cx.emit(|| Event::BattleEnds {
+            at: self.here(battle.place),
+            holder: holder.map(|i| battle.sides[i]),
+            against: battle.sides[holder.map_or(1, |i| 1 - i)],
+        });
+    }
+
+    /// RA-17.3: every Battle that can be the next.
+    pub(crate) fn list_battles(&self, seat: Seat, out: &mut Vec<Action>) {
+        out.extend(places(self.pending_battles(seat)).map(Action::Battle));
+    }
+}
+
+/// RA-19.6, RA-R41: throws any number of dice: how many are wounds, and the faces from 1 for those who listen.
+fn throw(dice: u8, cx: &mut impl Cx<Event>) -> (u8, Vec<u8>) {
+    let listens = cx.listens();
+    let mut faces = Vec::with_capacity(if listens { dice as usize } else { 0 });
+    let mut wounds = 0;
+    for _ in 0..dice {
+        let face = cx.chance(FACES);
+        wounds += u8::from(face < WOUNDS);
+        if listens {
+            faces.push(face as u8 + 1);
+        }
+    }
+    (wounds, faces)
+}

@@ -1,0 +1,252 @@
+//! The Equip action: buy at the Black Market, forge, reorganize, in any order until the player ends it.
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::state::{Frame, Rage, Side};
+use crate::types::{GearId, Kind, Level};
+use engine::{Cx, Illegal, Seat};
+
+/// RA-13.2: the price of forging with one Forge, and with more.
+const FORGE_PRICE: [u8; 2] = [6, 3];
+
+/// The bit of a slot in [`Frame::Equip`].
+const fn slot_bit(level: Level, kind: Kind) -> u8 {
+    1 << (level.0 * 2 + kind as u8)
+}
+
+impl Rage {
+    /// RA-30.5: Forges a player controls.
+    pub(crate) fn forges(&self, seat: Seat) -> u8 {
+        (self.controlled(Side::of(seat)) & self.board.forges).count_ones() as u8
+    }
+
+    /// RA-13.2, RA-R27.
+    pub(crate) fn forge_price(&self, seat: Seat) -> u8 {
+        FORGE_PRICE[usize::from(self.forges(seat) > 1)]
+    }
+
+    /// Everything that can be done in an Equip action, in a fixed order.
+    pub(crate) fn list_equip(&self, seat: Seat, forged: bool, set: u8, out: &mut Vec<Action>) {
+        let content = self.content.get();
+        let player = self.player(seat);
+        for (i, stack) in self.market.stacks.iter().enumerate() {
+            if stack.count > 0 && u16::from(content.gear[stack.gear.index()].cost) <= player.gold {
+                out.push(Action::Buy(i as u8));
+            }
+        }
+        if self.can_forge(seat, forged).is_ok() {
+            out.push(Action::Forge);
+        }
+        for (i, card) in content.gear.iter().enumerate() {
+            let gear = GearId(i as u8);
+            let slot = |level: Level| player.slots[level.index()][card.kind.index()];
+            let takeable = |level: Level| slot(level) == Some(gear) && set & slot_bit(level, card.kind) == 0;
+            if player.spare[i] == 0 && !Level::ALL.into_iter().any(takeable) {
+                continue;
+            }
+            for level in Level::ALL {
+                if self.attachable(seat, set, gear, level).is_ok() {
+                    out.push(Action::Attach { gear, level });
+                }
+            }
+        }
+        for level in Level::ALL {
+            for kind in [Kind::Weapon, Kind::Armour] {
+                if player.slots[level.index()][kind.index()].is_some() && set & slot_bit(level, kind) == 0 {
+                    out.push(Action::Detach { kind, level });
+                }
+            }
+        }
+        out.push(Action::EndEquip);
+    }
+
+    /// RA-12.2 to RA-12.9: one card for gold; then the market is filled up.
+    pub(crate) fn buy(&mut self, (seat, forged): (Seat, bool), stack: u8, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let shown = self.market.stacks.get(stack as usize).filter(|stack| stack.count > 0);
+        let Some(shown) = shown else {
+            return Err(Illegal::new("RA-12.2", "There is no such stack on the Black Market."));
+        };
+        let gear = shown.gear;
+        let card = &self.content.get().gear[gear.index()];
+        if u16::from(card.cost) > self.player(seat).gold {
+            let reason = format!("{} costs {} gold, you have {}; there is no credit.", card.name, card.cost, self.player(seat).gold);
+            return Err(Illegal::new("RA-12.4", reason));
+        }
+        self.market.take(stack as usize);
+        let player = self.player_mut(seat);
+        player.gold -= u16::from(card.cost);
+        player.spare[gear.index()] += 1;
+        self.frames.replace(Frame::Equip { seat, forged, set: 0 });
+        cx.emit(|| Event::Buys { seat, gear, name: &card.name, cost: card.cost });
+        self.market.refill(self.content, cx); // RA-12.5, RA-12.6
+        Ok(())
+    }
+
+    /// RA-13.1 to RA-13.3, RA-13.6: why forging is not possible now.
+    fn can_forge(&self, seat: Seat, forged: bool) -> Result<(), Illegal> {
+        let price = self.forge_price(seat);
+        if forged {
+            return Err(Illegal::new("RA-13.3", "One item is forged in an Equip action, and you have forged."));
+        }
+        if self.forges(seat) == 0 {
+            return Err(Illegal::new("RA-13.1", "You control no Forge."));
+        }
+        if self.player(seat).crystals < u16::from(price) {
+            let reason = format!("Forging costs {price} Crystals here, you have {}.", self.player(seat).crystals);
+            return Err(Illegal::new("RA-13.2", reason));
+        }
+        if self.legendary == 0 {
+            return Err(Illegal::new("RA-13.6", "All Legendary Equipment is forged; the deck is empty."));
+        }
+        Ok(())
+    }
+
+    /// RA-13.4, RA-R24: pays, then draws one card more than there are Forges, as many as there are (RA-R25).
+    pub(crate) fn forge(&mut self, (seat, forged): (Seat, bool), set: u8, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        self.can_forge(seat, forged)?;
+        let (price, forges) = (self.forge_price(seat), self.forges(seat));
+        self.player_mut(seat).crystals -= u16::from(price);
+        let mut drawn = 0u16;
+        for _ in 0..=forges {
+            let left = self.legendary.count_ones();
+            if left == 0 {
+                break;
+            }
+            let nth = cx.chance(left);
+            let card = (0..16).filter(|i| self.legendary >> i & 1 != 0).nth(nth as usize).unwrap_or(0);
+            self.legendary &= !(1 << card);
+            drawn |= 1 << card;
+        }
+        self.frames.replace(Frame::Equip { seat, forged: true, set });
+        self.frames.push(Frame::Keep { seat, drawn });
+        cx.emit(|| Event::Forges {
+            seat,
+            paid: price,
+            forges,
+            drawn: drawn.count_ones() as u8,
+            names: Some(self.legends(drawn).map(|gear| self.content.get().gear[gear.index()].name.as_str()).collect()),
+        });
+        Ok(())
+    }
+
+    /// The Legendary cards of a set.
+    pub(crate) fn legends(&self, set: u16) -> impl Iterator<Item = GearId> + use<> {
+        let first = self.content.ordinary;
+        (0..16).filter(move |i| set >> i & 1 != 0).map(move |i| GearId(first + i))
+    }
+
+    /// RA-13.5, RA-13.7: one card is kept for good, the others are shuffled back.
+    pub(crate) fn keep(&mut self, seat: Seat, drawn: u16, gear: GearId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        if !self.legends(drawn).any(|card| card == gear) {
+            return Err(Illegal::new("RA-13.5", "You keep one of the cards you have drawn."));
+        }
+        self.legendary |= drawn & !(1 << (gear.0 - self.content.ordinary));
+        self.frames.pop();
+        if let Some(Frame::Equip { set, .. }) = self.frames.top_mut() {
+            *set = 0;
+        }
+        let player = self.player_mut(seat);
+        player.spare[gear.index()] += 1;
+        player.legends += 1;
+        cx.emit(|| Event::Keeps { seat, gear, name: &self.content.get().gear[gear.index()].name });
+        Ok(())
+    }
+
+    /// RA-14.1, RA-14.2, RA-R19: why a card cannot go into the slot of a type. Each slot is set once between two cards gained:
+    /// so every assignment can be reached, and none for ever anew.
+    fn attachable(&self, seat: Seat, set: u8, gear: GearId, level: Level) -> Result<(), Illegal> {
+        let player = self.player(seat);
+        let Some(card) = self.content.get().gear.get(gear.index()) else {
+            return Err(Illegal::new("RA-14.1", "There is no such Equipment."));
+        };
+        if level.index() >= 3 {
+            return Err(Illegal::new("RA-14.1", "A clan has three unit types; this is none of them."));
+        }
+        if self.source(seat, set, gear, level).is_none() {
+            let elsewhere = Level::ALL.into_iter().any(|l| player.slots[l.index()][card.kind.index()] == Some(gear));
+            let (clause, why) = match elsewhere {
+                true => ("RA-R19", "This card has just been put into its slot; undo that to use it elsewhere."),
+                false => ("RA-14.1", "You do not own this card."),
+            };
+            return Err(Illegal::new(clause, why));
+        }
+        if player.slots[level.index()][card.kind.index()] == Some(gear) {
+            return Err(Illegal::new("RA-14.2", "The slot holds this card already."));
+        }
+        if set & slot_bit(level, card.kind) != 0 {
+            return Err(Illegal::new("RA-R19", "You have set this slot; undo that to set it otherwise."));
+        }
+        Ok(())
+    }
+
+    /// Where the card comes from: from beside the sheet (none), or from the slot of another type that was not set yet.
+    fn source(&self, seat: Seat, set: u8, gear: GearId, to: Level) -> Option<Option<Level>> {
+        let player = self.player(seat);
+        if player.spare[gear.index()] > 0 {
+            return Some(None);
+        }
+        let kind = self.content.gear[gear.index()].kind;
+        let takeable = |l: &Level| player.slots[l.index()][kind.index()] == Some(gear) && set & slot_bit(*l, kind) == 0;
+        let other = Level::ALL.into_iter().filter(takeable).find(|l| *l != to);
+        match other {
+            Some(level) => Some(Some(level)),
+            None => takeable(&to).then_some(Some(to)),
+        }
+    }
+
+    /// RA-14.1, RA-14.3: puts a card into a slot; what was there lies beside the sheet.
+    pub(crate) fn attach(
+        &mut self,
+        (seat, forged, set): (Seat, bool, u8),
+        (gear, level): (GearId, Level),
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
+        self.attachable(seat, set, gear, level)?;
+        let card = &self.content.get().gear[gear.index()];
+        let kind = card.kind;
+        match self.source(seat, set, gear, level) {
+            Some(Some(other)) => self.player_mut(seat).slots[other.index()][kind.index()] = None,
+            Some(None) => self.player_mut(seat).spare[gear.index()] -= 1,
+            None => {}
+        }
+        let off = self.player_mut(seat).slots[level.index()][kind.index()].replace(gear);
+        if let Some(off) = off {
+            self.player_mut(seat).spare[off.index()] += 1;
+        }
+        self.frames.replace(Frame::Equip { seat, forged, set: set | slot_bit(level, kind) });
+        cx.emit(|| Event::Attaches {
+            seat,
+            gear,
+            name: &card.name,
+            level,
+            unit: self.unit_name(Side::of(seat), level.index(), 2),
+            off: off.map(|gear| self.content.get().gear[gear.index()].name.as_str()),
+        });
+        Ok(())
+    }
+
+    /// RA-14.3, RA-14.4: takes a card off; it lies beside the sheet.
+    pub(crate) fn detach(
+        &mut self,
+        (seat, set): (Seat, u8),
+        (kind, level): (Kind, Level),
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
+        let worn = self.player(seat).slots.get(level.index()).and_then(|slots| slots[kind.index()]);
+        let Some(gear) = worn else {
+            return Err(Illegal::new("RA-14.3", "There is nothing in this slot."));
+        };
+        if set & slot_bit(level, kind) != 0 {
+            return Err(Illegal::new("RA-R19", "You have set this slot; undo that to set it otherwise."));
+        }
+        let player = self.player_mut(seat);
+        player.slots[level.index()][kind.index()] = None;
+        player.spare[gear.index()] += 1;
+        cx.emit(|| Event::Detaches {
+            seat,
+            name: &self.content.get().gear[gear.index()].name,
+            unit: self.unit_name(Side::of(seat), level.index(), 2),
+        });
+        Ok(())
+    }
+}

@@ -1,0 +1,145 @@
+//! The sequence of play: phases A to E, and what happens between decisions without anybody being asked.
+
+use crate::event::Event;
+use crate::state::{Frame, Rage, SEATS, Side};
+use crate::types::{GearId, Level};
+use engine::{Cx, Seat};
+
+impl Rage {
+    /// Does everything that needs no decision, up to the next decision or the end.
+    pub(crate) fn advance(&mut self, cx: &mut impl Cx<Event>) {
+        while self.over.is_none() {
+            let Some(frame) = self.frames.top().copied() else { return };
+            if !self.step(frame, cx) {
+                return;
+            }
+        }
+        self.close();
+    }
+
+    /// One step of the pending frame; false when a player has to decide.
+    fn step(&mut self, frame: Frame, cx: &mut impl Cx<Event>) -> bool {
+        match frame {
+            Frame::Build { .. } | Frame::PickClan { .. } | Frame::PlaceBastion { .. } => self.step_set_up(frame, cx),
+            Frame::Tactics { chosen } => self.reveal_when_committed(&chosen, cx),
+            Frame::Reinforcements { next } => {
+                self.next_reinforcements(next, cx);
+                true
+            }
+            Frame::Reinforce { left, .. } => self.pop_if(left == [0; 3]),
+            Frame::Actions { second, next, acting } => {
+                self.next_action(second, next, acting, cx);
+                true
+            }
+            Frame::Choose { .. } | Frame::Renew { .. } | Frame::Equip { .. } | Frame::Keep { .. } | Frame::March { .. } => false,
+            Frame::Battles { seat } => self.next_battle(seat, cx),
+            Frame::Battle(battle) => self.step_battle(battle, cx),
+            Frame::Stones { chosen } => self.deliver_when_chosen(&chosen, cx),
+        }
+    }
+
+    fn pop_if(&mut self, done: bool) -> bool {
+        if done {
+            self.frames.pop();
+        }
+        done
+    }
+
+    /// RA-6.1, RA-26.10: phase A opens.
+    pub(crate) fn begin_round(&mut self, cx: &mut impl Cx<Event>) {
+        self.round += 1;
+        self.frames.clear();
+        self.frames.push(Frame::Tactics { chosen: [None; SEATS] });
+        cx.emit(|| Event::RoundBegins { round: self.round });
+    }
+
+    /// RA-6.2, RA-6.4, RA-11.3: phases B and D, one whole action after the other in turn order.
+    fn next_action(&mut self, second: bool, next: u8, acting: Option<Seat>, cx: &mut impl Cx<Event>) {
+        if let Some(seat) = acting {
+            self.action_ends(seat, second, cx);
+            if self.over.is_some() {
+                return;
+            }
+        }
+        if next < self.seats {
+            let seat = self.order[next as usize];
+            let here = !self.player(seat).gone;
+            self.frames.replace(Frame::Actions { second, next: next + 1, acting: here.then_some(seat) });
+            if here {
+                self.frames.push(Frame::Choose { seat });
+            }
+        } else if second {
+            self.end_round(cx);
+        } else {
+            self.frames.replace(Frame::Stones { chosen: [None; SEATS] }); // phase C
+        }
+    }
+
+    /// RA-25.3, RA-25.4: when the own second action ends, and only then, points win (RA-25.5).
+    fn action_ends(&mut self, seat: Seat, second: bool, cx: &mut impl Cx<Event>) {
+        debug_assert!(self.two_sides_at_most(), "RA-R38: after an action no Territory holds two sides");
+        if second {
+            self.check_victory(seat, cx);
+        }
+    }
+
+    /// RA-17.10, RA-R38.
+    fn two_sides_at_most(&self) -> bool {
+        crate::board::places(self.board.territories).all(|place| self.sides_at(place).count_ones() <= 1)
+    }
+
+    /// RA-26.1, RA-R74: Elves improve, players draw, in solo the Elves score and grow; then the next round.
+    fn end_round(&mut self, cx: &mut impl Cx<Event>) {
+        self.improve_elves(cx);
+        for seat in self.active().iter() {
+            self.draw_tactic(seat, cx);
+        }
+        if let Some(difficulty) = self.options.solo {
+            self.elves_dominate(difficulty, cx);
+        }
+        if self.over.is_none() {
+            self.check_round_limit(cx);
+        }
+        if self.over.is_none() {
+            self.begin_round(cx);
+        }
+    }
+
+    /// RA-26.2, RA-26.7, RA-R67, RA-R70: every Elf type still on the board draws a card, in the fixed order.
+    fn improve_elves(&mut self, cx: &mut impl Cx<Event>) {
+        for kind in 0..3 {
+            let alive = self.units[Side::ELVES.index()].iter().any(|count| count[kind] > 0);
+            if !alive {
+                continue;
+            }
+            let Some(gear) = self.market.draw(cx) else { return };
+            self.offer_to_elves(kind, gear, cx);
+        }
+    }
+
+    /// RA-26.3 to RA-26.5: into an empty slot, or in the place of a strictly cheaper card; the other card goes under the deck.
+    fn offer_to_elves(&mut self, kind: usize, gear: GearId, cx: &mut impl Cx<Event>) {
+        let content = self.content.get();
+        let card = &content.gear[gear.index()];
+        let slot = &mut self.elf_slots[kind][card.kind.index()];
+        let (worn, under) = match *slot {
+            None => (true, None),
+            Some(old) if card.cost > content.gear[old.index()].cost => (true, Some(old)),
+            Some(_) => (false, Some(gear)), // RA-R66: equal cost keeps the old one
+        };
+        if worn {
+            *slot = Some(gear);
+        }
+        if let Some(under) = under {
+            self.market.put_under(under);
+        }
+        cx.emit(|| Event::ElvesImprove {
+            kind: Level(kind as u8),
+            elf: &content.elves[kind].plural,
+            gear,
+            name: &card.name,
+            worn,
+            under: under.map(|g| content.gear[g.index()].name.as_str()),
+        });
+    }
+}

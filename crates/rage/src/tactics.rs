@@ -1,0 +1,182 @@
+//! Phase A: Tactic cards, turn order, revenue, reinforcements.
+
+use crate::board::Place;
+use crate::event::{Event, RevealedCard};
+use crate::state::{Frame, Rage, SEATS, Side};
+use crate::types::{Level, TACTICS, TacticId};
+use engine::{Cx, Illegal, Seat};
+
+/// RA-9.2: Crystals of a City.
+const CITY_CRYSTALS: u16 = 3;
+
+impl Rage {
+    /// RA-7.1: commits a card of the hand; the last commitment reveals all (RA-7.2).
+    pub(crate) fn commit(&mut self, seat: Seat, card: TacticId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let Some(Frame::Tactics { mut chosen }) = self.frames.top().copied() else {
+            return Err(Illegal::new("RA-7.1", "Tactic cards are chosen at the beginning of a round."));
+        };
+        if chosen[seat.index()].is_some() {
+            return Err(Illegal::new("RA-7.1", "You have chosen a card; take it back to choose another (RA-R13)."));
+        }
+        let number = self.clan(seat).and_then(|clan| card.0.checked_sub(clan.first_tactic.0)).filter(|n| *n < TACTICS as u8);
+        let Some(number) = number else {
+            return Err(Illegal::new("RA-1.2", "This Tactic card is not one of your clan's seven."));
+        };
+        if self.player(seat).hand >> number & 1 == 0 {
+            return Err(Illegal::new("RA-7.1", "This card is not in your hand."));
+        }
+        chosen[seat.index()] = Some(number);
+        self.frames.replace(Frame::Tactics { chosen });
+        cx.emit(|| Event::Commits { seat, card: Some(card), name: &self.content.get().tactics[card.index()].name });
+        Ok(())
+    }
+
+    /// RA-7.2 to RA-7.5: when every player has committed, the cards turn over together.
+    pub(crate) fn reveal_when_committed(&mut self, chosen: &[Option<u8>; SEATS], cx: &mut impl Cx<Event>) -> bool {
+        let active = self.active();
+        if active.iter().any(|seat| chosen[seat.index()].is_none()) {
+            return false;
+        }
+        for seat in active.iter() {
+            let Some(number) = chosen[seat.index()] else { continue };
+            let player = self.player_mut(seat);
+            player.hand &= !(1 << number);
+            player.discard |= 1 << number;
+            player.revealed = Some(number);
+        }
+        cx.emit(|| {
+            let card = |seat: Seat| {
+                let (card, tactic) = self.tactic(seat, chosen[seat.index()]?)?;
+                Some(RevealedCard { seat, card, name: &tactic.name, number: tactic.number })
+            };
+            Event::Reveal { cards: active.iter().filter_map(card).collect() }
+        });
+        self.set_order(cx);
+        for seat in active.iter() {
+            self.pay(seat, cx);
+        }
+        self.frames.replace(Frame::Reinforcements { next: 0 });
+        true
+    }
+
+    /// The number on a seat's card of this round.
+    fn order_number(&self, seat: Seat) -> u8 {
+        self.player(seat).revealed.and_then(|card| self.tactic(seat, card)).map_or(u8::MAX, |(_, tactic)| tactic.number)
+    }
+
+    /// RA-8.1: the lowest number first. RA-R12: with equal numbers, which no shipped cards have, the player who was later in
+    /// the previous round goes first; in round 1 chance decides.
+    fn set_order(&mut self, cx: &mut impl Cx<Event>) {
+        let n = self.seats as usize;
+        let numbers: [u8; SEATS] = std::array::from_fn(|i| if i < n { self.order_number(Seat(i as u8)) } else { u8::MAX });
+        let tied = (0..n).any(|i| (0..i).any(|j| numbers[i] == numbers[j] && numbers[i] != u8::MAX));
+        let mut order = self.order;
+        if tied && self.round == 1 {
+            for i in (1..n).rev() {
+                order.swap(i, cx.chance(i as u32 + 1) as usize);
+            }
+        } else {
+            order[..n].reverse();
+        }
+        order[..n].sort_by_key(|seat| numbers[seat.index()]);
+        self.order = order;
+        if n > 1 {
+            cx.emit(|| Event::TurnOrder { order: order[..n].iter().copied().filter(|s| !self.player(*s).gone).collect() });
+        }
+    }
+
+    /// RA-9.1 to RA-9.5, RA-R15: gold of the card and three Crystals a City, before any reinforcement.
+    fn pay(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
+        let gold = self.player(seat).revealed.and_then(|card| self.tactic(seat, card)).map_or(0, |(_, t)| u16::from(t.gold));
+        let [cities, _] = self.points(seat);
+        let crystals = CITY_CRYSTALS * u16::from(cities);
+        let player = self.player_mut(seat);
+        player.gold = player.gold.saturating_add(gold);
+        player.crystals = player.crystals.saturating_add(crystals);
+        cx.emit(|| Event::Revenue { seat, gold, crystals, cities });
+    }
+
+    /// RA-10.1: the next player in turn order fetches what the card prints and the reserve has (RA-10.5, RA-10.7).
+    pub(crate) fn next_reinforcements(&mut self, next: u8, cx: &mut impl Cx<Event>) {
+        if next == self.seats {
+            self.frames.replace(Frame::Actions { second: false, next: 0, acting: None });
+            return;
+        }
+        self.frames.replace(Frame::Reinforcements { next: next + 1 });
+        let seat = self.order[next as usize];
+        let Some((_, tactic)) = self.player(seat).revealed.and_then(|card| self.tactic(seat, card)) else { return };
+        if self.player(seat).gone {
+            return;
+        }
+        let reserve = self.player(seat).reserve;
+        let left: [u8; 3] = std::array::from_fn(|level| tactic.reinforce[level].min(reserve[level]));
+        for level in 0..3 {
+            let lost = tactic.reinforce[level] - left[level];
+            if lost > 0 {
+                cx.emit(|| Event::ReinforcementsLost { seat, troop: self.troop(Side::of(seat), level, lost) });
+            }
+        }
+        if self.presence(Side::of(seat)) & self.board.territories != 0 {
+            self.frames.push(Frame::Reinforce { seat, left });
+            return;
+        }
+        // RA-10.3, RA-10.4: the Bastion is the only place there is.
+        for level in Level::ALL.into_iter().filter(|level| left[level.index()] > 0) {
+            self.reinforce_at(seat, level, Place::bastion(seat), left[level.index()], cx);
+        }
+    }
+
+    fn reinforce_at(&mut self, seat: Seat, level: Level, to: Place, count: u8, cx: &mut impl Cx<Event>) {
+        self.recruit(seat, to, level, count);
+        cx.emit(|| Event::Reinforces { seat, at: self.here(to), troop: self.troop(Side::of(seat), level.index(), count) });
+    }
+
+    /// RA-10.2, RA-10.3, RA-R18: the own Bastion, and Territories where the player has a unit.
+    pub(crate) fn reinforceable(&self, seat: Seat) -> u64 {
+        self.presence(Side::of(seat)) & self.board.territories | Place::bastion(seat).bit()
+    }
+
+    /// RA-10.2: places some of the reinforcements.
+    pub(crate) fn reinforce(
+        &mut self,
+        (seat, left): (Seat, [u8; 3]),
+        (level, to, count): (Level, Place, u8),
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
+        let there = left.get(level.index()).copied().unwrap_or(0);
+        if count == 0 || count > there {
+            let reason = format!("Of this level you have {there} to place now; no other units may make up for more.");
+            return Err(Illegal::new("RA-10.6", reason));
+        }
+        if to.index() >= 64 || self.reinforceable(seat) & to.bit() == 0 {
+            return Err(Illegal::new("RA-10.2", "Reinforcements go to your Bastion or to a Territory where you have a unit."));
+        }
+        let mut left = left;
+        left[level.index()] -= count;
+        self.frames.replace(Frame::Reinforce { seat, left });
+        self.reinforce_at(seat, level, to, count, cx);
+        Ok(())
+    }
+
+    /// RA-26.8, RA-26.9, RA-R14: one card from the deck; from an empty deck, the discards are shuffled into a new one first.
+    pub(crate) fn draw_tactic(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
+        let player = self.player_mut(seat);
+        let reshuffled = player.deck == 0;
+        if reshuffled {
+            player.deck = std::mem::take(&mut player.discard);
+        }
+        let cards = player.deck.count_ones();
+        if cards == 0 {
+            return;
+        }
+        let nth = cx.chance(cards);
+        let number = (0..TACTICS as u8).filter(|i| player.deck >> i & 1 != 0).nth(nth as usize).unwrap_or(0);
+        player.deck &= !(1 << number);
+        player.hand |= 1 << number;
+        player.revealed = None;
+        cx.emit(|| {
+            let card = self.tactic(seat, number);
+            Event::DrawsTactic { seat, card: card.map(|(id, _)| id), name: card.map_or("", |(_, t)| &t.name), reshuffled }
+        });
+    }
+}
