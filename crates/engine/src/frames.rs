@@ -33,6 +33,12 @@ impl<F, const N: usize> Frames<F, N> {
         self.0.last()
     }
 
+    /// What everything else happens within: the frame at the bottom.
+    #[must_use]
+    pub fn bottom(&self) -> Option<&F> {
+        self.0.first()
+    }
+
     /// The pending frame, to write a child's result into.
     pub fn top_mut(&mut self) -> Option<&mut F> {
         self.0.last_mut()

@@ -68,7 +68,7 @@ impl Status {
     }
 }
 
-/// How a game ended: every seat's place, 1 the best, equal places for a tie.
+/// How a game ended: every seat's place, 1 the best, equal places for a tie. A game of one that is lost has place 2 alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
     places: [u8; MAX_SEATS],

@@ -206,7 +206,12 @@ impl Rage {
     }
 
     /// RA-20.4: the assaulting side, or who runs it, chooses the casualties.
-    pub(crate) fn choose_casualties(&mut self, mut battle: Battle, killed: Count, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+    pub(crate) fn choose_casualties(
+        &mut self,
+        mut battle: Battle,
+        killed: Count,
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
         let targets = self.targets(&battle);
         if !self.may_fall(&battle, &targets, &killed) {
             return Err(self.why_not_these(&battle, &targets, &killed));
@@ -227,8 +232,13 @@ impl Rage {
             return Illegal::new("RA-20.6", format!("{injuries} injuries do not eliminate all of these; that takes {cost}."));
         }
         match solo {
-            true => Illegal::new("RA-R73", format!("{injuries} injuries eliminate more: no unit that could fall may be left out.")),
-            false => Illegal::new("RA-20.5", format!("All {injuries} injuries must be distributed, and these enemies cannot bear them all.")),
+            true => {
+                Illegal::new("RA-R73", format!("{injuries} injuries eliminate more: no unit that could fall may be left out."))
+            }
+            false => Illegal::new(
+                "RA-20.5",
+                format!("All {injuries} injuries must be distributed, and these enemies cannot bear them all."),
+            ),
         }
     }
 
@@ -272,7 +282,13 @@ impl Rage {
 
     /// RA-21.4, RA-23.6, RA-23.7: who remains controls the Territory; Rage tokens are gone with the Battle.
     fn end_battle(&mut self, battle: &Battle, [a, b]: [u16; 2], cx: &mut impl Cx<Event>) {
-        let holder = if a > 0 { Some(0) } else if b > 0 { Some(1) } else { None };
+        let holder = if a > 0 {
+            Some(0)
+        } else if b > 0 {
+            Some(1)
+        } else {
+            None
+        };
         self.frames.pop();
         cx.emit(|| Event::BattleEnds {
             at: self.here(battle.place),

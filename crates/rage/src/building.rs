@@ -107,7 +107,10 @@ impl Rage {
                         let Some(kind) = self.draw_elf(cx) else { break };
                         self.units[Side::ELVES.index()][place.index()][kind] += 1;
                     }
-                    cx.emit(|| Event::Garrison { at: self.here(place), elves: self.troops(Side::ELVES, self.at(Side::ELVES, place)) });
+                    cx.emit(|| Event::Garrison {
+                        at: self.here(place),
+                        elves: self.troops(Side::ELVES, self.at(Side::ELVES, place)),
+                    });
                 }
             }
         }
@@ -387,7 +390,9 @@ fn find_layout<'a>(content: &'a Content, id: Option<&str>, tiles: u8) -> Result<
         Some(id) => {
             let known: Vec<&str> = fitting.clone().map(|layout| layout.id.as_str()).collect();
             let found = fitting.find(|layout| layout.id == id);
-            found.ok_or_else(|| format!("map.layout: there is no layout \"{id}\" for {tiles} tiles; there are {} (RA-R4)", known.join(", ")))
+            found.ok_or_else(|| {
+                format!("map.layout: there is no layout \"{id}\" for {tiles} tiles; there are {} (RA-R4)", known.join(", "))
+            })
         }
     }
 }

@@ -69,7 +69,8 @@ impl Rage {
         let gear = shown.gear;
         let card = &self.content.get().gear[gear.index()];
         if u16::from(card.cost) > self.player(seat).gold {
-            let reason = format!("{} costs {} gold, you have {}; there is no credit.", card.name, card.cost, self.player(seat).gold);
+            let reason =
+                format!("{} costs {} gold, you have {}; there is no credit.", card.name, card.cost, self.player(seat).gold);
             return Err(Illegal::new("RA-12.4", reason));
         }
         self.market.take(stack as usize);

@@ -136,7 +136,9 @@ fn over() -> Illegal {
 
 fn wrong_time(action: Action) -> Illegal {
     let (clause, why) = match action {
-        Action::TakeTile(_) | Action::PlaceTile { .. } => ("RA-2.6", "The board is not being built now; it never changes after that."),
+        Action::TakeTile(_) | Action::PlaceTile { .. } => {
+            ("RA-2.6", "The board is not being built now; it never changes after that.")
+        }
         Action::Clan(_) => ("RA-5.1", "Clans are not being chosen now."),
         Action::Bastion(_) => ("RA-5.4", "Bastions are not being placed now."),
         Action::Tactic(_) => ("RA-7.1", "Tactic cards are chosen at the beginning of a round."),
@@ -276,7 +278,13 @@ impl Rage {
         }
     }
 
-    fn carry_out_in_battle(&mut self, battle: Battle, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+    fn carry_out_in_battle(
+        &mut self,
+        battle: Battle,
+        seat: Seat,
+        action: Action,
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
         match (battle.step, action) {
             (Step::Due, Action::Assault) => self.roll(battle, cx),
             (Step::Due, Action::Flee) => self.flee(&battle, seat, cx),

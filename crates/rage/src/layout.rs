@@ -13,7 +13,11 @@ pub fn problems(content: &Content, tiles: &[Tile], place: &str) -> Vec<String> {
     let mut problems = Vec::new();
     for (i, tile) in tiles.iter().enumerate() {
         let Some(region) = content.regions.get(tile.region.index()) else {
-            problems.push(format!("{place}[{i}]: there is no Region side {}; there are {} (RA-1.15)", tile.region.0, content.regions.len()));
+            problems.push(format!(
+                "{place}[{i}]: there is no Region side {}; there are {} (RA-1.15)",
+                tile.region.0,
+                content.regions.len()
+            ));
             continue;
         };
         if tile.rotation > 5 {
@@ -169,14 +173,19 @@ pub fn tile_choices(content: &Content, tiles: &[Tile], region: RegionId) -> Vec<
             all
         }
     };
-    let fits = |center: &Hex| tiles.is_empty() || (tiles.iter().all(|t| !overlap(*center, t.center)) && tiles.iter().any(|t| shared_sides(*center, t.center) >= 2));
-    let turned = centers.into_iter().filter(fits).flat_map(|center| (0..6).map(move |rotation| Tile { region, center, rotation }));
+    let fits = |center: &Hex| {
+        tiles.is_empty()
+            || (tiles.iter().all(|t| !overlap(*center, t.center)) && tiles.iter().any(|t| shared_sides(*center, t.center) >= 2))
+    };
+    let turned =
+        centers.into_iter().filter(fits).flat_map(|center| (0..6).map(move |rotation| Tile { region, center, rotation }));
     turned.filter(|tile| tiles.is_empty() && tile.rotation == 0 || joined_on_the_ground(content, tiles, *tile)).collect()
 }
 
 /// The centres at which a tile touches the one with this centre.
 fn ring_of(center: Hex) -> impl Iterator<Item = Hex> {
-    let near = (-3i8..=3).flat_map(move |q| (-3i8..=3).map(move |r| Hex::new(center.q.saturating_add(q), center.r.saturating_add(r))));
+    let near =
+        (-3i8..=3).flat_map(move |q| (-3i8..=3).map(move |r| Hex::new(center.q.saturating_add(q), center.r.saturating_add(r))));
     near.filter(move |hex| distance(*hex, center) == 3)
 }
 

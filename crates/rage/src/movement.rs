@@ -96,7 +96,8 @@ impl Rage {
         }
         for (i, step) in path.windows(2).enumerate() {
             if i > 0 && Rage::must_stop(&terrain, legs, step[0]) {
-                let reason = format!("Enemies in {} stop these units; too few of yours have ended there to overrun them.", step[0].name());
+                let reason =
+                    format!("Enemies in {} stop these units; too few of yours have ended there to overrun them.", step[0].name());
                 return Err(Illegal::new("RA-15.7", reason));
             }
             self.check_step(&terrain, legs, legs.points.saturating_sub(i as u8), [step[0], step[1]])?;
@@ -202,7 +203,10 @@ impl Rage {
         if count == 0 || count > movable {
             let (there, from) = (self.at(Side::of(seat), from)[kind], from.name());
             return Err(match there > movable && count <= there {
-                true => Illegal::new("RA-15.5", format!("Of these units only {movable} in {from} can still move; each makes one path.")),
+                true => Illegal::new(
+                    "RA-15.5",
+                    format!("Of these units only {movable} in {from} can still move; each makes one path."),
+                ),
                 false => Illegal::new("RA-15.1", format!("You have {movable} such units to move in {from}.")),
             });
         }

@@ -118,7 +118,9 @@ impl<G: Game> Trial<'_, G> {
 
     pub(super) fn nothing_after_the_end(&self, state: &G) -> Verdict {
         let Status::Over(outcome) = state.status() else { return Ok(()) };
-        let placed = outcome.all().len() == state.seats() && outcome.all().iter().min() == Some(&1);
+        // A game of one may be lost to the game itself; among several somebody is the first.
+        let first = outcome.all().iter().min() == Some(&1) || state.seats() == 1;
+        let placed = outcome.all().len() == state.seats() && first;
         self.holds(placed, Law::Over, None, "not every seat has a place, or none is the first")?;
         for seat in seats(state) {
             self.holds(legal(state, seat).is_empty(), Law::Over, seat, "the game is over, but the seat has legal actions")?;
