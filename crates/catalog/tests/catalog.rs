@@ -129,8 +129,8 @@ fn nothing_told_to_others_depends_on_a_hidden_choice() {
     for game in games() {
         for (name, _) in game.presets() {
             let mut live = begin(*game, name);
-            while live.status().outcome().is_none() {
-                if live.status().deciding().len() > 1 {
+            while live.status().outcome().is_none() && live.version() < 400 {
+                if live.status().deciding().len() > 1 && live.status().deciding().contains(A) {
                     let names = seat_names(live.seats());
                     let told = |choice: &Value| {
                         let mut world = live.boxed_clone();
