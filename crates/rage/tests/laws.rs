@@ -123,39 +123,70 @@ fn named(names: &[&str]) -> Vec<(String, Setup)> {
     names.iter().map(|name| ((*name).to_string(), preset(name))).collect()
 }
 
+/// The laws try everything at every decision; a few rounds are enough to meet every kind of decision.
+fn short(name: &str, rounds: u8) -> Vec<(String, Setup)> {
+    vec![(name.to_string(), Setup { round_limit: Some(rounds), ..preset(name) })]
+}
+
+/// Proves RA-1.7
 #[test]
 fn the_laws_hold_for_two() {
-    laws::check(&battery(named(&["two"]), 2));
+    laws::check(&battery(short("two", 8), 2));
 }
 
+/// Proves RA-1.7
 #[test]
 fn the_laws_hold_for_three() {
-    laws::check(&battery(named(&["three"]), 1));
+    laws::check(&battery(short("three", 6), 2));
 }
 
+/// Proves RA-1.7
 #[test]
 fn the_laws_hold_for_four() {
-    laws::check(&battery(named(&["four"]), 1));
+    laws::check(&battery(short("four", 5), 2));
 }
 
+/// Proves RA-1.7
 #[test]
 fn the_laws_hold_alone() {
-    laws::check(&battery(named(&["solo", "solo-easy", "solo-difficult", "solo-impossible"]), 2));
+    laws::check(&battery(named(&["solo", "solo-easy", "solo-difficult", "solo-impossible"]), 4));
 }
 
+/// Proves RA-1.7
 #[test]
 fn the_laws_hold_with_options() {
-    let built = Setup { map: Map::Players, bastions: Bastions::Placed, clans: Clans::Choose, players: 3, ..preset("short") };
-    let options = Setup { stones_to_bastion: true, round_limit: Some(4), bastions: Bastions::Placed, ..preset("short") };
-    laws::check(&battery(vec![("built".into(), built), ("options".into(), options)], 1));
+    let built =
+        Setup { map: Map::Players, bastions: Bastions::Placed, clans: Clans::Choose, round_limit: Some(2), ..preset("three") };
+    let options = Setup { stones_to_bastion: true, round_limit: Some(8), bastions: Bastions::Placed, ..preset("short") };
+    laws::check(&battery(vec![("built".into(), built), ("options".into(), options)], 2));
 }
 
 #[test]
 fn everything_has_words() {
-    laws::check_words(&battery(named(&["two", "four", "solo", "built"]), 2));
+    laws::check_words(&battery([short("two", 6), short("four", 4), named(&["solo", "built"])].concat(), 2));
 }
 
 fn golden(name: &str, setup: &Setup, seed: u64, limit: u32) {
     let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{name}.txt"));
     playthrough::assert_golden(path, &playthrough::write::<Rage>(setup, seed, limit));
+}
+
+#[test]
+fn golden_playthrough_of_two() {
+    golden("two", &preset("two"), 1, 120);
+}
+
+#[test]
+fn golden_playthrough_of_four() {
+    golden("four", &preset("four"), 2, 60);
+}
+
+#[test]
+fn golden_playthrough_of_a_board_that_players_build() {
+    golden("built", &preset("built"), 3, 14);
+}
+
+#[test]
+fn golden_playthrough_of_solo() {
+    golden("solo", &preset("solo"), 4, 200);
 }
