@@ -1,4 +1,5 @@
-//! The player who believes that everybody else plays at random, and answers that as well as can be.
+//! The player who believes that everybody else plays at random, and answers that as well as can be. In a game that knows how a
+//! sensible player leans, the one who does what it leans to most.
 
 use crate::Bot;
 use crate::playout::playout;
@@ -26,6 +27,9 @@ impl<G: Game> Bot<G> for Greedy {
             return legal.into_iter().next();
         }
         let seat = sampler.seat();
+        if G::GUIDED {
+            return guided(sampler, legal, &mut self.rng);
+        }
         let mut cx = Seeded(self.rng.split());
         let (mut totals, mut actions) = (vec![0.0; legal.len()], Vec::new());
         for _ in 0..self.playouts {
@@ -40,4 +44,13 @@ impl<G: Game> Bot<G> for Greedy {
         let best = totals.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1).then(b.0.cmp(&a.0)));
         best.map(|(i, _)| legal[i].clone())
     }
+}
+
+/// What the game leans to most; of several alike, any.
+fn guided<G: Game>(sampler: &Sampler<G>, mut legal: Vec<G::Action>, rng: &mut GameRng) -> Option<G::Action> {
+    let mut weights = Vec::new();
+    sampler.sample(rng).lean(sampler.seat(), &legal, &mut weights);
+    let most = weights.iter().copied().max()?;
+    let best: Vec<usize> = (0..legal.len()).filter(|i| weights[*i] == most).collect();
+    rng.pick(&best).map(|i| legal.swap_remove(*i))
 }

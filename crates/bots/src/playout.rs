@@ -1,9 +1,12 @@
-//! A game played to its end at random: the only judgement that fits every game.
+//! A game played to its end at random: the only judgement that fits every game. One that knows how sensible players lean is played
+//! on as they lean, for a while, and then judged as it stands.
 
 use engine::{Game, GameRng, MAX_SEATS, Outcome, Seat, Seeded, Status};
 
 /// A game that goes on beyond this many decisions counts as a draw.
 const LONGEST: u32 = 20_000;
+/// A guided game is judged as it stands after this many decisions.
+const FORESIGHT: u32 = 60;
 
 /// What a game was worth to each seat, from 0 (last) to 1 (first).
 pub(crate) type Payoff = [f64; MAX_SEATS];
@@ -11,7 +14,11 @@ pub(crate) type Payoff = [f64; MAX_SEATS];
 /// Plays `state` to its end at random and says what it was worth.
 pub(crate) fn playout<G: Game>(state: &mut G, rng: &mut GameRng, cx: &mut Seeded, actions: &mut Vec<G::Action>) -> Payoff {
     let mut decisions = 0;
+    let mut weights = Vec::new();
     loop {
+        if G::GUIDED && decisions >= FORESIGHT && matches!(state.status(), Status::Decide(_)) {
+            return stands(&state.prospects(), state.seats());
+        }
         let mut seats = match state.status() {
             Status::Over(outcome) => return worth(&outcome, state.seats()),
             Status::Decide(seats) => seats,
@@ -21,12 +28,45 @@ pub(crate) fn playout<G: Game>(state: &mut G, rng: &mut GameRng, cx: &mut Seeded
             actions.clear();
             state.legal(seat, actions);
             decisions += 1;
-            let done = rng.pick(actions).is_some_and(|action| state.apply(seat, action, cx).is_ok());
+            let action = if G::GUIDED { leaned(state, seat, actions, &mut weights, rng) } else { rng.pick(actions) };
+            let done = action.is_some_and(|action| state.apply(seat, action, cx).is_ok());
             if !done || decisions > LONGEST {
                 return [0.5; MAX_SEATS];
             }
         }
     }
+}
+
+/// An action, each as likely as the game leans to it.
+pub(crate) fn leaned<'a, G: Game>(
+    state: &G,
+    seat: Seat,
+    actions: &'a [G::Action],
+    weights: &mut Vec<u32>,
+    rng: &mut GameRng,
+) -> Option<&'a G::Action> {
+    if actions.len() < 2 {
+        return actions.first();
+    }
+    state.lean(seat, actions, weights);
+    let sum: u64 = weights.iter().map(|w| u64::from(*w)).sum();
+    if sum == 0 {
+        return rng.pick(actions);
+    }
+    let mut left = rng.next_u64() % sum;
+    actions.iter().zip(weights.iter()).find_map(|(action, weight)| {
+        let here = left < u64::from(*weight);
+        left = left.wrapping_sub(u64::from(*weight));
+        here.then_some(action)
+    })
+}
+
+/// What a game is worth as it stands.
+fn stands(prospects: &[u32; MAX_SEATS], seats: usize) -> Payoff {
+    let sum: f64 = prospects[..seats].iter().map(|w| f64::from(*w)).sum();
+    let mut payoff = [0.0; MAX_SEATS];
+    payoff.iter_mut().zip(prospects).take(seats).for_each(|(p, w)| *p = f64::from(*w) / sum.max(1.0));
+    payoff
 }
 
 /// The share of the others that each seat left behind, a tie being half.

@@ -5,7 +5,7 @@
 //! hidden, so it must not matter that it is there.
 
 use crate::Bot;
-use crate::playout::{Payoff, playout};
+use crate::playout::{Payoff, leaned, playout};
 use engine::{Game, GameRng, MAX_SEATS, Sampler, Seat, Seeded, Status};
 use std::collections::HashMap;
 
@@ -20,10 +20,22 @@ pub struct Budget {
     pub slips: u32,
 }
 
+/// How many actions of a guided game are looked at: those it leans to most.
+const WIDTH: usize = 10;
 /// How often, of 100 choices in the tree, one is made at random to learn about it.
 const CURIOSITY: u32 = 15;
 /// A choice whose share of the mix is below this part of the largest is noise and is not played.
 const NOISE: f64 = 0.08;
+
+impl Budget {
+    /// The playouts of a game: those of a guided one are longer and see more each, so that fewer do.
+    fn playouts_for<G: Game>(&self) -> u32 {
+        match G::GUIDED {
+            true => (self.playouts / 4).clamp(1, 8_000),
+            false => self.playouts,
+        }
+    }
+}
 
 /// A player who searches.
 #[derive(Clone, Debug)]
@@ -47,10 +59,14 @@ impl<G: Game> Bot<G> for Search {
             return legal.into_iter().next();
         }
         if self.rng.below(100) < self.budget.slips {
-            return self.rng.pick(&legal).cloned();
+            if !G::GUIDED {
+                return self.rng.pick(&legal).cloned();
+            }
+            let world = sampler.sample(&mut self.rng);
+            return leaned(&world, sampler.seat(), &legal, &mut Vec::new(), &mut self.rng).cloned();
         }
         let mut tree = Tree::<G>::new(self.rng.split());
-        for _ in 0..self.budget.playouts {
+        for _ in 0..self.budget.playouts_for::<G>() {
             let world = uncommitted(sampler.sample(&mut self.rng), sampler.seat());
             tree.visit(world, self.budget.depth);
         }
@@ -78,6 +94,7 @@ struct Tree<G: Game> {
     rng: GameRng,
     cx: Seeded,
     actions: Vec<G::Action>,
+    weights: Vec<u32>,
     path: Vec<Step>,
 }
 
@@ -119,7 +136,7 @@ struct Step {
 impl<G: Game> Tree<G> {
     fn new(mut rng: GameRng) -> Self {
         let cx = Seeded(rng.split());
-        Tree { nodes: vec![Node::default()], rng, cx, actions: Vec::new(), path: Vec::new() }
+        Tree { nodes: vec![Node::default()], rng, cx, actions: Vec::new(), weights: Vec::new(), path: Vec::new() }
     }
 
     /// One world, from the root down to where the tree ends, then at random to the end of the game, and back up.
@@ -132,6 +149,9 @@ impl<G: Game> Tree<G> {
             for seat in seats.iter() {
                 self.actions.clear();
                 world.legal(seat, &mut self.actions);
+                if G::GUIDED {
+                    narrow(&world, seat, &mut self.actions, &mut self.weights);
+                }
                 let Some((choice, action)) = self.nodes[at].choose(seat, &self.actions, &mut self.rng) else { break };
                 let done = world.apply(seat, &self.nodes[at].choices[choice].actions[action], &mut self.cx);
                 debug_assert!(done.is_ok(), "a legal action is carried out");
@@ -156,6 +176,25 @@ impl<G: Game> Tree<G> {
             self.nodes[step.node].learn(&step.chosen, &payoff);
         }
     }
+}
+
+/// Leaves the actions a guided game leans to most, in their order.
+fn narrow<G: Game>(world: &G, seat: Seat, actions: &mut Vec<G::Action>, weights: &mut Vec<u32>) {
+    if actions.len() < 2 {
+        return;
+    }
+    world.lean(seat, actions, weights);
+    let mut best: Vec<usize> = (0..actions.len()).filter(|i| weights[*i] > 0).collect();
+    if best.is_empty() {
+        return actions.truncate(WIDTH);
+    }
+    best.sort_by_key(|i| std::cmp::Reverse(weights[*i]));
+    best.truncate(WIDTH);
+    let mut at = 0;
+    actions.retain(|_| {
+        at += 1;
+        best.contains(&(at - 1))
+    });
 }
 
 impl<A: Clone + Eq> Node<A> {

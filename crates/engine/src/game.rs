@@ -223,6 +223,22 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + Serialize + Deserializ
 
     /// The hash of the content a game with this set-up is played with; a replay carries it.
     fn content_hash(setup: &Self::Setup) -> String;
+
+    /// Whether [`Game::lean`] and [`Game::prospects`] know something of this game. Bots follow them in games too long or too
+    /// wide to be understood by random play.
+    const GUIDED: bool = false;
+
+    /// How much a sensible player leans to each of these legal actions of `seat`: a weight each, 0 for what nobody in their
+    /// right mind does. May use only what `seat` may know. Rules never ask.
+    fn lean(&self, _seat: Seat, actions: &[Self::Action], out: &mut Vec<u32>) {
+        out.clear();
+        out.resize(actions.len(), 1);
+    }
+
+    /// How the seats stand in a game that goes on, as weights: for bots that cannot play it to the end.
+    fn prospects(&self) -> [u32; MAX_SEATS] {
+        [1; MAX_SEATS]
+    }
 }
 
 /// A game in words. Everything is told from the view, so words can leak nothing the view does not hold.

@@ -9,7 +9,7 @@ use crate::state::{Battle, Ended, Frame, Rage, Step};
 use crate::types::TACTICS;
 use crate::view::View;
 use crate::{shelf, view};
-use engine::{Cx, Game, GameRng, Illegal, Info, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
+use engine::{Cx, Game, GameRng, Illegal, Info, MAX_SEATS, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
 
 impl Game for Rage {
     const INFO: Info = Info {
@@ -115,6 +115,16 @@ impl Game for Rage {
             ("solo-difficult", solo(Difficulty::Difficult)),
             ("solo-impossible", solo(Difficulty::Impossible)),
         ]
+    }
+
+    const GUIDED: bool = true;
+
+    fn lean(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        self.leanings(seat, actions, out);
+    }
+
+    fn prospects(&self) -> [u32; MAX_SEATS] {
+        self.standing()
     }
 
     fn content_hash(setup: &Setup) -> String {

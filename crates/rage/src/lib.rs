@@ -15,6 +15,7 @@ mod equip;
 pub mod event;
 mod game;
 pub mod injuries;
+mod instinct;
 pub mod layout;
 pub mod library;
 mod log;

@@ -1,0 +1,444 @@
+//! How a sensible player leans: weights for the legal actions, and how the seats stand. For bots; no rule reads it.
+//!
+//! Everything here uses only what the deciding seat may know: the open board, the own hand, the own draw.
+
+use crate::action::{Action, Count, KINDS};
+use crate::board::{Place, places};
+use crate::movement::{Legs, Terrain};
+use crate::sheet::Values;
+use crate::state::{Battle, Frame, Rage, Side, total};
+use crate::types::{GearId, Level, Mods, Site};
+use engine::{MAX_SEATS, Seat};
+
+/// What the possession of a place is worth.
+const CITY: i32 = 60;
+const FORGE: i32 = 26;
+const STONE: [i32; 3] = [8, 14, 22];
+/// Weights of rare but decisive things.
+const SURELY: u32 = 5_000;
+/// Longest duel that is thought through, in Assaults.
+const LONGEST_DUEL: u32 = 40;
+
+/// What a set of modifiers is worth, roughly, to a type.
+fn worth_of(mods: &Mods) -> i32 {
+    let Mods { power, life, slowness, reroll, injury, rage, speed, ward, flight } = *mods;
+    let sum = [power * 2, life * 3, -slowness, reroll * 3, injury * 4, rage * 4, speed, ward * 4, i8::from(flight) * 2];
+    sum.iter().map(|n| i32::from(*n)).sum()
+}
+
+/// One side of a thought-through Battle.
+#[derive(Clone, Copy, Debug)]
+struct Army {
+    count: Count,
+    values: [Values; KINDS],
+    rage: u32,
+}
+
+impl Army {
+    fn present(&self) -> impl Iterator<Item = (usize, &Values)> {
+        self.values.iter().enumerate().filter(|(kind, _)| self.count[*kind] > 0)
+    }
+
+    fn slowness(&self) -> u32 {
+        self.present().map(|(_, v)| u32::from(v.slowness)).sum()
+    }
+
+    /// What the army is worth: Power and Life of every unit.
+    fn worth(&self) -> u32 {
+        self.present().map(|(kind, v)| u32::from(self.count[kind]) * (u32::from(v.power) + 2 * u32::from(v.life))).sum()
+    }
+
+    /// The injuries an Assault deals on average, in hundredths.
+    fn injuries(&mut self) -> u32 {
+        let (mut power, mut rerolls, mut injury) = (0, 0, 0);
+        for (kind, v) in self.values.iter().enumerate().filter(|(kind, _)| self.count[*kind] > 0) {
+            debug_assert!(kind < KINDS);
+            power = power.max(u32::from(v.power));
+            rerolls += usize::from(v.reroll);
+            injury += u32::from(v.injury);
+            self.rage += u32::from(v.rage);
+        }
+        let hit = [67, 89, 96, 99][rerolls.min(3)];
+        power * hit + 100 * (injury + self.rage)
+    }
+
+    /// Takes injuries where they hurt most; whether anybody fell.
+    fn suffer(&mut self, injuries: u32) -> bool {
+        let mut left = injuries + 40; // luck evens out: a near miss is half a hit
+        let mut order: [usize; KINDS] = std::array::from_fn(|kind| kind);
+        let price = |v: &Values| u32::from(v.life.max(1));
+        order.sort_by_key(|kind| std::cmp::Reverse(100 * (u32::from(self.values[*kind].power) + 1) / price(&self.values[*kind])));
+        let mut fell = false;
+        for kind in order.into_iter().filter(|kind| self.count[*kind] > 0).collect::<Vec<_>>() {
+            let killed = (left / (100 * price(&self.values[kind]))).min(u32::from(self.count[kind]));
+            self.count[kind] -= killed as u8;
+            left -= killed * 100 * price(&self.values[kind]);
+            fell |= killed > 0;
+        }
+        fell
+    }
+}
+
+/// How a Battle would go: what is left of the first army's worth in percent, or less than nothing by what is left of the other's.
+fn duel(mut first: Army, mut other: Army) -> i32 {
+    let (before, theirs) = (first.worth().max(1), other.worth().max(1));
+    for _ in 0..LONGEST_DUEL {
+        let injuries = first.injuries();
+        if !other.suffer(injuries) {
+            first.rage += 1;
+        }
+        if total(&other.count) == 0 {
+            return (100 * first.worth() / before) as i32 + 1;
+        }
+        let injuries = other.injuries();
+        if !first.suffer(injuries) {
+            other.rage += 1;
+        }
+        if total(&first.count) == 0 {
+            return -((100 * other.worth() / theirs) as i32) - 1;
+        }
+    }
+    0
+}
+
+/// A chance in percent from the outcome of a thought-through duel.
+fn chance(outcome: i32) -> i32 {
+    (50 + outcome * 9 / 10).clamp(2, 97)
+}
+
+/// What a marching player has in mind.
+struct Campaigning {
+    terrain: Terrain,
+    legs: [Legs; KINDS],
+    /// The place most worth going to, and how much.
+    target: Option<(Place, i32)>,
+}
+
+impl Rage {
+    /// A weight for each of these legal actions of `seat`.
+    pub(crate) fn leanings(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        out.clear();
+        match self.frames.top() {
+            Some(Frame::March { .. }) => self.lean_moves(seat, actions, out),
+            Some(Frame::Equip { .. }) => out.extend(actions.iter().map(|a| self.lean_equip(seat, a))),
+            Some(Frame::Choose { .. }) => self.lean_choice(seat, actions, out),
+            Some(Frame::Battle(battle)) => out.extend(actions.iter().map(|a| self.lean_battle(seat, battle, a))),
+            Some(Frame::Reinforce { .. }) => self.lean_reinforcements(seat, actions, out),
+            Some(Frame::Tactics { .. }) => out.extend(actions.iter().map(|a| self.lean_tactic(seat, a))),
+            Some(Frame::Keep { .. }) => out.extend(actions.iter().map(|a| self.lean_keep(seat, a))),
+            Some(Frame::Renew { .. }) => out.extend(actions.iter().map(|a| if *a == Action::Renew(None) { 20 } else { 1 })),
+            Some(_) | None => out.resize(actions.len(), 1),
+        }
+    }
+
+    fn army(&self, side: Side, count: Count) -> Army {
+        let values = std::array::from_fn(|kind| if count[kind] > 0 { self.values(side, kind) } else { Values::default() });
+        Army { count, values, rage: 0 }
+    }
+
+    /// How an attack with these units would go against whoever stands there.
+    fn attack(&self, seat: Seat, count: Count, place: Place) -> i32 {
+        let others = self.sides_at(place) & !(1 << seat.0);
+        if others == 0 {
+            return 101;
+        }
+        let enemy = Side(others.trailing_zeros() as u8);
+        let (mine, theirs) = (self.army(Side::of(seat), count), self.army(enemy, *self.at(enemy, place)));
+        if total(&count) == 0 {
+            return -101;
+        }
+        // RA-18.4, RA-18.5
+        if mine.slowness() < theirs.slowness() { duel(mine, theirs) } else { -duel(theirs, mine) }
+    }
+
+    /// What a place is worth to a player who does not hold it.
+    fn prize(&self, seat: Seat, place: Place) -> i32 {
+        let own = match self.board.site(place) {
+            Site::City => CITY,
+            Site::Forge => FORGE + if self.forges(seat) == 0 { 14 } else { 0 },
+            Site::Stone(level) => STONE[level.index().min(2)],
+            Site::Plain => 1,
+        };
+        let elves = i32::from(self.number(Side::ELVES, place)) * 2;
+        let others = self.sides_at(place) & !(1 << seat.0) & !(1 << Side::ELVES.0);
+        let rival = (0..self.seats).map(Seat).find(|s| others >> s.0 & 1 != 0);
+        let hurt =
+            rival.map_or(0, |s| 2 * i32::from(self.points(s).iter().sum::<u8>()) + i32::from(self.number(Side::of(s), place)));
+        own + elves + hurt
+    }
+
+    fn in_mind(&self, seat: Seat) -> Campaigning {
+        let terrain = self.terrain(seat);
+        let legs: [Legs; KINDS] = std::array::from_fn(|kind| self.legs(seat, kind));
+        let mut reachable = [[0u8; KINDS]; crate::board::TERRITORIES];
+        for from in places(self.presence(Side::of(seat))) {
+            let movable = self.movable(seat, from.index());
+            let guard = self.guard(seat, from);
+            for kind in (0..KINDS).filter(|kind| movable[*kind] > 0) {
+                let going = if guard == Some(kind) { movable[kind] - 1 } else { movable[kind] };
+                for to in places(self.reach(&terrain, legs[kind], from) & self.board.territories) {
+                    reachable[to.index()][kind] += going;
+                }
+            }
+        }
+        let mine = self.controlled(Side::of(seat));
+        let target = places(self.board.territories & !mine)
+            .map(|place| (place, self.promise(seat, place, &reachable[place.index()])))
+            .max_by_key(|(place, promise)| (*promise, std::cmp::Reverse(place.0)))
+            .filter(|(_, promise)| *promise > 0);
+        Campaigning { terrain, legs, target }
+    }
+
+    /// The unit that stays behind on a City or Forge: the least one.
+    fn guard(&self, seat: Seat, place: Place) -> Option<usize> {
+        let held = matches!(self.board.site(place), Site::City | Site::Forge) && self.controller(place) == Some(Side::of(seat));
+        let there = self.at(Side::of(seat), place);
+        held.then(|| (0..KINDS).find(|kind| there[*kind] > 0)).flatten()
+    }
+
+    /// What it promises to go to a place with these units and those already there.
+    fn promise(&self, seat: Seat, place: Place, coming: &Count) -> i32 {
+        let there = *self.at(Side::of(seat), place);
+        let fighting = self.sides_at(place) & !(1 << seat.0) != 0;
+        if total(coming) == 0 {
+            return 0;
+        }
+        let prize = self.prize(seat, place);
+        if total(&there) > 0 {
+            // Already on the way: more only if it is needed.
+            if !fighting || self.attack(seat, there, place) > 45 {
+                return 0;
+            }
+        }
+        let all: Count = std::array::from_fn(|kind| coming[kind].saturating_add(there[kind]));
+        let outcome = self.attack(seat, all, place);
+        if !fighting {
+            return prize;
+        }
+        let stake = self.army(Side::of(seat), all).worth() as i32;
+        let win = chance(outcome);
+        (prize * win - stake * (100 - win) / 2) / 100 + if total(&there) > 0 { 5 } else { 0 }
+    }
+
+    fn lean_moves(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        let mind = self.in_mind(seat);
+        let goals = self.goals(seat);
+        out.extend(actions.iter().map(|action| match *action {
+            Action::Move { from, level, to, count } => self.lean_move(seat, &mind, &goals, (from, level, to, count)),
+            _ => 12,
+        }));
+    }
+
+    /// How far every place is from something worth having, as a bird with the patience of a walker sees it.
+    fn goals(&self, seat: Seat) -> [u8; crate::board::PLACES] {
+        let mine = self.controlled(Side::of(seat));
+        let mut distance = [u8::MAX; crate::board::PLACES];
+        let mut edge = (self.board.cities | self.board.forges) & !mine;
+        if edge == 0 {
+            edge = self.board.cities;
+        }
+        let (mut seen, mut steps) = (edge, 0);
+        while edge != 0 {
+            let mut next = 0;
+            for place in places(edge) {
+                distance[place.index()] = steps;
+                next |= self.board.ground(place);
+            }
+            edge = next & !seen;
+            seen |= next;
+            steps += 1;
+        }
+        distance
+    }
+
+    fn lean_move(
+        &self,
+        seat: Seat,
+        mind: &Campaigning,
+        goals: &[u8; crate::board::PLACES],
+        (from, level, to, count): (Place, Level, Place, u8),
+    ) -> u32 {
+        let kind = level.index();
+        let movable = self.movable(seat, from.index());
+        let fair = if self.guard(seat, from) == Some(kind) && total(self.at(Side::of(seat), from)) <= u16::from(movable[kind]) {
+            movable[kind] - 1
+        } else {
+            movable[kind]
+        };
+        if count > fair {
+            return 0;
+        }
+        let all = u32::from(count == fair);
+        if let Some((target, promise)) = mind.target {
+            if to == target {
+                let free = mind.terrain.enemies & to.bit() == 0;
+                // An empty place takes one unit, a fight takes all there are.
+                let fits = if free {
+                    u32::from(count == 1) * 4 + u32::from(kind == 0)
+                } else {
+                    all * 8 + u32::from(mind.legs[kind].points)
+                };
+                return 40 + promise.max(0) as u32 * (1 + fits);
+            }
+            if mind.terrain.enemies & to.bit() != 0 {
+                return 0;
+            }
+        }
+        if mind.terrain.enemies & to.bit() != 0 {
+            return 0;
+        }
+        // No fight in sight: closer to what is worth having, all together; not away from a fight that is planned.
+        let (here, there) = (goals[from.index()], goals[to.index()]);
+        match mind.target {
+            None if there < here => 20 + all * 10 * u32::from(here - there),
+            Some(_) | None => 1,
+        }
+    }
+
+    fn lean_choice(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        let march = self.in_mind(seat).target.map_or(0, |(_, promise)| promise);
+        let equip = self.equip_promise(seat);
+        let idle = self.presence(Side::of(seat)) & self.board.territories == 0;
+        out.extend(actions.iter().map(|action| match action {
+            Action::Equip => (1 + equip.max(0) * equip.max(0)) as u32,
+            Action::March => (2 + march.max(0) * march.max(0)) as u32 + if idle { 200 } else { 0 },
+            _ => 1,
+        }));
+    }
+
+    /// What equipping promises now.
+    fn equip_promise(&self, seat: Seat) -> i32 {
+        let player = self.player(seat);
+        let can_forge = self.forges(seat) > 0 && player.crystals >= u16::from(self.forge_price(seat)) && self.legendary != 0;
+        let spare = (0..self.content.gear.len()).filter(|i| player.spare[*i] > 0).map(|i| self.gain(seat, GearId(i as u8)).0);
+        let stacks = self.market.stacks.iter().filter(|s| s.count > 0);
+        let buys = stacks
+            .filter(|s| u16::from(self.content.gear[s.gear.index()].cost) <= player.gold)
+            .map(|s| self.gain(seat, s.gear).0);
+        spare.chain(buys).max().unwrap_or(0) + if can_forge { CITY + 10 } else { 0 }
+    }
+
+    /// What a type is worth equipping: by the figures it has on the board, and by its Power.
+    fn weight(&self, seat: Seat, level: Level) -> i32 {
+        let kind = level.index();
+        let out: u16 = places(self.presence(Side::of(seat))).map(|p| u16::from(self.at(Side::of(seat), p)[kind])).sum();
+        let strongest = i32::from(self.values(Side::of(seat), kind).power);
+        2 * i32::from(out.min(5)) + strongest
+    }
+
+    /// The most a card would gain, and for which type.
+    fn gain(&self, seat: Seat, gear: GearId) -> (i32, Level) {
+        let best = Level::ALL.map(|level| (self.gain_at(seat, gear, level), level));
+        best.into_iter().max_by_key(|(gain, _)| *gain).unwrap_or((0, Level::I))
+    }
+
+    fn gain_at(&self, seat: Seat, gear: GearId, level: Level) -> i32 {
+        let card = &self.content.gear[gear.index()];
+        let worn = self.player(seat).slots[level.index()][card.kind.index()];
+        let now = worn.map_or(0, |old| worth_of(&self.content.gear[old.index()].mods));
+        (worth_of(&card.mods) - now) * self.weight(seat, level) / 4
+    }
+
+    fn lean_equip(&self, seat: Seat, action: &Action) -> u32 {
+        match *action {
+            Action::Forge => SURELY,
+            Action::Buy(stack) => {
+                let gear = self.market.stacks[stack as usize].gear;
+                let cost = i32::from(self.content.gear[gear.index()].cost.max(1));
+                (self.gain(seat, gear).0 * 20 / (cost + 2)).max(0) as u32
+            }
+            Action::Attach { gear, level } => {
+                // From another slot of the own sheet a card is not taken for a little.
+                let worn_elsewhere = self.player(seat).spare[gear.index()] == 0;
+                let (gain, best) = self.gain(seat, gear);
+                if worn_elsewhere || level != best || gain <= 0 { 0 } else { 100 + gain as u32 * 10 }
+            }
+            Action::EndEquip => 4,
+            _ => 0,
+        }
+    }
+
+    fn lean_keep(&self, seat: Seat, action: &Action) -> u32 {
+        match action {
+            Action::Keep(gear) => {
+                let gain = self.gain(seat, *gear).0.max(1) as u32;
+                gain * gain
+            }
+            _ => 1,
+        }
+    }
+
+    fn lean_tactic(&self, seat: Seat, action: &Action) -> u32 {
+        let Action::Tactic(card) = action else { return 1 };
+        let tactic = &self.content.tactics[card.index()];
+        let reserve = self.player(seat).reserve;
+        let units: u32 = (0..3).map(|i| [2, 4, 7][i] * u32::from(tactic.reinforce[i].min(reserve[i]))).sum();
+        let worth = u32::from(tactic.gold) + units;
+        worth * worth / 4 + 1
+    }
+
+    fn lean_reinforcements(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        let goals = self.goals(seat);
+        let left = match self.frames.top() {
+            Some(Frame::Reinforce { left, .. }) => *left,
+            _ => [0; 3],
+        };
+        out.extend(actions.iter().map(|action| match *action {
+            Action::Reinforce { level, to, count } if count == left[level.index()] => {
+                let near = 12u32.saturating_sub(u32::from(goals[to.index()]).min(12));
+                let company = u32::from(self.number(Side::of(seat), to)).min(6);
+                1 + near * near + company * 4
+            }
+            _ => 0,
+        }));
+    }
+
+    fn lean_battle(&self, seat: Seat, battle: &Battle, action: &Action) -> u32 {
+        match action {
+            Action::Assault | Action::Flee => {
+                let due = battle.due as usize;
+                let mut mine = self.army(battle.assaulting(), *self.at(battle.assaulting(), battle.place));
+                let mut theirs = self.army(battle.enemy(), *self.at(battle.enemy(), battle.place));
+                (mine.rage, theirs.rage) = (u32::from(battle.rage[due]), u32::from(battle.rage[1 - due]));
+                let outcome = chance(duel(mine, theirs));
+                let stays = matches!(self.board.site(battle.place), Site::City) && battle.sides[1] == Side::of(seat);
+                let courage = outcome + if stays { 15 } else { 0 };
+                match action {
+                    Action::Assault => courage.max(1) as u32,
+                    _ if courage < 20 => 40,
+                    _ => 0,
+                }
+            }
+            Action::Reroll => SURELY,
+            Action::Eliminate(killed) => {
+                let enemy = self.army(battle.enemy(), *killed);
+                let worth = enemy.worth();
+                1 + worth * worth
+            }
+            _ => 1,
+        }
+    }
+
+    /// How the seats stand: points first, then Crystals near a Forge, armies and arms.
+    pub(crate) fn standing(&self) -> [u32; MAX_SEATS] {
+        let mut all = [0; MAX_SEATS];
+        for seat in self.active().iter() {
+            let player = self.player(seat);
+            let [cities, legends] = self.points(seat).map(u32::from);
+            let army: u32 = places(self.presence(Side::of(seat)))
+                .map(|p| self.army(Side::of(seat), *self.at(Side::of(seat), p)).worth())
+                .sum();
+            let arms: i32 =
+                player.slots.iter().flatten().flatten().map(|gear| worth_of(&self.content.gear[gear.index()].mods)).sum();
+            let forges = u32::from(self.forges(seat));
+            let sum = 60 * cities
+                + 75 * legends
+                + 20 * forges.min(2)
+                + 3 * u32::from(player.crystals.min(12))
+                + army
+                + arms.max(0) as u32 * 2;
+            all[seat.index()] = 1 + sum * sum / 100;
+        }
+        all
+    }
+}
