@@ -62,12 +62,15 @@ export function start() {
     } else if (letters[e.key] && document.getElementById("table")) { letters[e.key](); e.preventDefault(); }
   });
   // A long press shows the card in full, and plays nothing.
-  let timer, held;
+  let timer, held, from;
   document.addEventListener("pointerdown", (e) => {
     held = false;
+    from = e;
     if (e.pointerType !== "mouse" && e.target.closest("[data-inspect]")) timer = setTimeout(() => (held = inspect(e.target)), 450);
   });
-  for (const end of ["pointerup", "pointercancel", "pointermove"]) document.addEventListener(end, () => clearTimeout(timer));
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(timer));
+  // A finger is never quite still.
+  document.addEventListener("pointermove", (e) => from && Math.hypot(e.clientX - from.clientX, e.clientY - from.clientY) > 12 && clearTimeout(timer));
   document.addEventListener("click", (e) => held && (e.preventDefault(), e.stopPropagation(), (held = false)), true);
   document.addEventListener("contextmenu", (e) => held && e.preventDefault());
   // The row of the what-if table that belongs to the card in hand.

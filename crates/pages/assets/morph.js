@@ -30,7 +30,10 @@ function attributes(from, to) {
     if (from.getAttribute(name) !== value) from.setAttribute(name, value);
   }
   for (const { name } of [...from.attributes]) {
-    if (!to.hasAttribute(name) && name !== "open" && !name.startsWith("data-x-")) from.removeAttribute(name);
+    if (to.hasAttribute(name) || name === "open" || name.startsWith("data-x-")) continue;
+    from.removeAttribute(name);
+    // What was opened as the latest closes when something newer is.
+    if (name === "data-latest") from.open = false;
   }
 }
 

@@ -32,13 +32,25 @@ export function after(table, was) {
     }
   }
   const timeline = table.querySelector("[data-reveal]");
-  if (timeline && was.reveal !== undefined && timeline.dataset.reveal !== was.reveal) reveal(table, timeline, ms);
+  if (timeline && timeline.dataset.reveal !== was.reveal) {
+    intoSight(timeline);
+    if (was.reveal !== undefined) reveal(table, timeline, ms);
+  }
   for (const [id, hp] of numbers(table)) if (was.hp.has(id) && was.hp.get(id) !== hp) pop(document.getElementById(id), ms);
 }
 
 function pop(el, ms) {
   el.setAttribute("data-x-changed", "");
   if (ms) el.animate([{ transform: "scale(1.5)" }, { transform: "none" }], { duration: ms * 2, easing: "ease-out" });
+}
+
+/** On a phone the board scrolls: what is new comes into sight, as much as leaves the fighters there too. */
+function intoSight(timeline) {
+  const board = timeline.closest("#board");
+  board.scrollTop = 0;
+  if (board.querySelector(".result")) return;
+  const space = board.getBoundingClientRect(), story = timeline.getBoundingClientRect();
+  board.scrollTop = Math.min(story.bottom, story.top + 190) - space.bottom;
 }
 
 function reveal(table, timeline, ms) {

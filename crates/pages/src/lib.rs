@@ -14,6 +14,7 @@ mod gallery;
 mod icons;
 mod join;
 mod lobby;
+mod log;
 mod me;
 pub mod model;
 pub mod new_table;

@@ -2,9 +2,10 @@
 
 use crate::clash::{self, Scene};
 use crate::icons::icon;
+use crate::log::log;
 use crate::model::ReplayPage;
 use crate::shell::{Page, frame};
-use crate::table::{clause_link, fairness, log_entry, told};
+use crate::table::{clause_link, fairness};
 use catalog::EventView;
 use maud::{Markup, html};
 
@@ -28,7 +29,7 @@ pub fn replay(page: &ReplayPage) -> Markup {
                 section #players aria-label="About" { h2 { "About" } (fairness(&page.fairness)) }
                 section #log aria-label="Log" {
                     h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
-                    ol tabindex="0" aria-label="What happened" { @for line in told(&past) { (log_entry(&page.id, line, line.moment == page.at && page.at > 0)) } }
+                    (log(&page.id, &past, scene.as_ref(), |line| page.at > 0 && line.moment == page.at))
                 }
             }
         }

@@ -2,9 +2,9 @@
 
 use crate::clash::{self, Scene};
 use crate::icons::icon;
+use crate::log;
 use crate::model::{Fairness, InviteState, Refusal, Rematch, SeatPanel, Sitter, Stage, TablePage};
 use crate::shell::{Page, count, frame};
-use catalog::EventView;
 use maud::{Markup, html};
 
 /// `GET /t/{table}`.
@@ -28,8 +28,8 @@ pub fn regions(page: &TablePage) -> Markup {
     html! {
         div #table data-table=(page.id) data-title=(title(page)) data-version=(page.version) data-moments=(page.moments)
             data-turn=[asks.then_some(page.version)] data-over=[over.then_some("1")] data-say=(say(page, scene.as_ref())) {
-            section #prompt class=(if asks { "yours" } else { "" }) aria-label="What is asked" { (prompt(page)) }
-            section #actions aria-label="Actions" { (actions(page)) }
+            section #prompt class=(if asks { "yours" } else { "" }) aria-label="What is asked" { (prompt(page, scene.as_ref())) }
+            section #actions aria-label="Actions" { (actions(page, scene.as_ref())) }
             section #board aria-label="Board" {
                 @if page.stage == Stage::Gathering { (gathering(page)) }
                 @match (&scene, &page.hand_over) {
@@ -44,7 +44,7 @@ pub fn regions(page: &TablePage) -> Markup {
             }
             div.side {
                 section #players aria-label="Players" { (players(page)) }
-                section #log aria-label="Log" { (log(page)) }
+                section #log aria-label="Log" { (log_panel(page, scene.as_ref())) }
                 section #chat aria-label="Chat" { (chat(page)) }
             }
             (help())
@@ -94,34 +94,23 @@ fn refused(refusal: &Refusal) -> Markup {
     html! { (refusal.reason) @if let Some(clause) = &refusal.clause { @if clause.contains('-') { " " (clause_link(clause)) } } }
 }
 
-fn prompt(page: &TablePage) -> Markup {
+fn prompt(page: &TablePage, scene: Option<&Scene<'_>>) -> Markup {
+    // At one device there is no "you" to win or lose.
+    let alone = page.seats.iter().filter(|s| s.mine).count() == 1;
+    let verdict = scene.filter(|_| alone).and_then(clash::verdict);
     html! {
         @match &page.stage {
             Stage::Gathering => h1 { "Waiting for somebody to sit down." },
             Stage::Closed => h1 { "This table was closed." },
-            Stage::Over { text, clause } => h1 { (text) " " (clause_link(clause)) },
+            Stage::Over { text, clause } => h1 { (verdict.unwrap_or(text)) " " (clause_link(clause)) },
             Stage::Playing => h1 { @if page.hand_over.is_some() { "The device changes hands." } @else { (page.prompt) } },
         }
         p #refusal .refusal role="alert" hidden[page.refusal.is_none()] { @if let Some(refusal) = &page.refusal { (refused(refusal)) } }
-        (catch_up(page))
+        @if page.hand_over.is_none() { (log::missed(&page.log, page.seen)) }
     }
 }
 
-/// What happened since the viewer last looked.
-fn catch_up(page: &TablePage) -> Markup {
-    let missed: Vec<&EventView> = told(&page.log).into_iter().filter(|e| e.moment > page.seen).collect();
-    if page.seen == 0 || missed.is_empty() || page.hand_over.is_some() {
-        return html! {};
-    }
-    html! {
-        details.catch-up {
-            summary { "Since you last looked: " (count(missed.len() as u32, "line", "lines")) }
-            ol { @for line in &missed { (log_line(page, line)) } }
-        }
-    }
-}
-
-fn actions(page: &TablePage) -> Markup {
+fn actions(page: &TablePage, scene: Option<&Scene<'_>>) -> Markup {
     let playing = page.stage == Stage::Playing && page.hand_over.is_none();
     let seated = page.viewer.seat().is_some();
     html! {
@@ -148,7 +137,7 @@ fn actions(page: &TablePage) -> Markup {
                 button.button type="submit" { "Sit down on " (seat) }
             }
         }
-        a.act.phone href="#whatif" { (icon("grid")) span { "What if" } }
+        @if playing && scene.is_some_and(clash::has_preview) { a.act.phone href="#whatif" { (icon("grid")) span { "What if" } } }
         a.act.phone href="#log" { (icon("log")) span { "Log" } }
         a.act.phone href="#players" { (icon("people")) span { "Table" } }
         button.act type="button" popovertarget="help" { (icon("help")) span { "Help" } }
@@ -293,42 +282,11 @@ fn invites(page: &TablePage) -> Markup {
     }
 }
 
-fn log(page: &TablePage) -> Markup {
+fn log_panel(page: &TablePage, scene: Option<&Scene<'_>>) -> Markup {
     html! {
         h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
         @if page.hand_over.is_none() {
-            ol tabindex="0" aria-label="What happened" { @for line in told(&page.log) { (log_line(page, line)) } }
-        }
-    }
-}
-
-/// The lines worth reading: a choice is only told until its reveal tells it better, and a move that goes to its pile as
-/// every move does is not told at all.
-pub(crate) fn told(log: &[EventView]) -> Vec<&EventView> {
-    let kind = |line: &EventView| line.event.get("type").and_then(|t| t.as_str()).unwrap_or_default().to_owned();
-    let last_reveal = log.iter().rposition(|l| kind(l) == "reveal").unwrap_or(0);
-    let lines = log.iter().enumerate().filter(|(i, line)| match kind(line).as_str() {
-        "commits" | "takes_back" => *i > last_reveal,
-        "leaves_play" => line.event.get("to").and_then(|t| t.as_str()) != Some("pile"),
-        _ => true,
-    });
-    lines.map(|(_, line)| line).collect()
-}
-
-/// One line: the sentence, the clauses as quiet links, and the way into the replay at that point.
-fn log_line(page: &TablePage, line: &EventView) -> Markup {
-    log_entry(&page.id, line, line.moment > page.seen && page.seen > 0)
-}
-
-pub(crate) fn log_entry(table: &str, line: &EventView, fresh: bool) -> Markup {
-    let header = line.event.get("type").and_then(|t| t.as_str()) == Some("turn_begins");
-    html! {
-        li class=(match (header, fresh) { (true, _) => "turn", (false, true) => "new", (false, false) => "" }) {
-            @if header { a href=(format!("/t/{table}/replay?at={}", line.moment)) title="Open this point in the replay" { (line.text) } }
-            @else {
-                (line.text)
-                @for clause in &line.clauses { " " (clause_link(clause)) }
-            }
+            (log::log(&page.id, &page.log, scene, |line| page.seen > 0 && line.moment > page.seen))
         }
     }
 }

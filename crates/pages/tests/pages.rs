@@ -87,7 +87,7 @@ fn replay(game: &dyn AnyMatch) -> ReplayPage {
 }
 
 #[test]
-fn every_legal_action_is_a_button_exactly_once_with_its_json() {
+fn every_legal_action_is_a_button_with_its_json_and_nothing_else_is() {
     for (characters, seed) in [(json!(["brute", "needle"]), 1), (json!(["masque", "magpie"]), 2), (json!([null, null]), 3)] {
         for confirm in [false, true] {
             let mut game = begin(characters.clone());
@@ -98,6 +98,8 @@ fn every_legal_action_is_a_button_exactly_once_with_its_json() {
                     let mut shown = buttons(&pages::regions(&page).into_string());
                     let mut legal: Vec<String> = game.legal(seat).iter().map(|l| l.action.to_string()).collect();
                     shown.sort();
+                    // A card that is played at once has its button again beside the card in full.
+                    shown.dedup();
                     legal.sort();
                     assert_eq!(shown, legal);
                 }

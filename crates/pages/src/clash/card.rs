@@ -125,7 +125,7 @@ pub(crate) fn buildup(character: &Character, card: Card, rules: &Rules, dodge: O
             let each: Vec<String> = each.iter().take(usize::from(character.move_of(card).options)).map(u8::to_string).collect();
             (each.join("/"), format!("Buildup {}", each.join(" or ")))
         }
-        Buildup::Expr { base, .. } => (format!("{base}±"), format!("Buildup {base} and changes")),
+        Buildup::Expr { base, .. } => (format!("{base}±"), format!("Buildup varies from {base}")),
     }
 }
 

@@ -1,11 +1,13 @@
 //! One side: character, HP, Initiative, passives, counters, changes, cards.
 
-use super::card::mini;
+use super::card::{Look, full, mini};
 use super::emblem::{emblem, unknown};
 use super::{Scene, words};
 use crate::icons::icon;
 use crate::shell::count;
 use crate::table::clause_link;
+use clash::CharRef;
+use clash::card::Card;
 use clash::character::Character;
 use clash::view::SideView;
 use maud::{Markup, html};
@@ -18,14 +20,18 @@ pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup
     };
     let seat = side.seat.0;
     html! {
-        section class=(format!("fighter {place}")) aria-label=(format!("{player} as {}", character.def.name)) {
-            a.portrait href=(format!("/gallery/clash/{}", character.def.id)) title=(format!("{}, {}", character.def.name, character.def.title)) {
+        section class=(format!("fighter {place}{}", if side.hp == 0 { " down" } else { "" })) aria-label=(format!("{player} as {}", character.def.name)) {
+            button.portrait type="button" popovertarget=(format!("f-{seat}")) title=(format!("{}: what it can do", character.def.name)) {
                 (emblem(&character))
-                span.unseen { "All cards of " (character.def.name) }
+                @if let Some(result) = &scene.view.result {
+                    @if side.hp == 0 { span.stamp { "K.O." } } @else if result.winner == Some(side.seat) { span.stamp.good { "Wins" } }
+                }
+                span.unseen { "What " (character.def.name) " can do" }
             }
+            (sheet(scene, side, character))
             div.who {
                 h2 { (character.def.name) }
-                p.player { (player) @if scene.mine && side.seat == scene.near { " (you)" } }
+                p.player { (player) @if scene.mine && side.seat == scene.near { span.wide { " (you)" } } }
                 @if side.committed && scene.view.result.is_none() { p.committed { (icon("check")) "Card chosen" } }
             }
             (health(side, seat))
@@ -40,7 +46,7 @@ pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup
                     (icon("recharge")) span { "+" (side.recharge_heal) span.small-hide { " HP" } " in" } b { (side.hand_size) } span.small-hide { (if side.hand_size == 1 { "turn" } else { "turns" }) }
                 }
                 @for (i, passive) in character.def.passives.iter().enumerate() {
-                    li {
+                    li.ability {
                         button.chip type="button" popovertarget=(format!("p-{seat}-{i}")) { (icon("passive")) (passive.name) }
                         div.tip #(format!("p-{seat}-{i}")) popover="auto" {
                             h3 { (passive.name) }
@@ -58,6 +64,31 @@ pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup
                 }
             }
             (cards(scene, side, &character))
+        }
+    }
+}
+
+/// The character without leaving the table: passives, and the two moves that are its own.
+fn sheet(scene: &Scene<'_>, side: &SideView, character: CharRef) -> Markup {
+    let def = &character.def;
+    html! {
+        div.tip.about-fighter #(format!("f-{}", side.seat.0)) popover="auto" role="dialog" aria-label=(def.name) {
+            h2 { (def.name) small { (def.title) } }
+            @for (i, passive) in def.passives.iter().enumerate() {
+                p { b { (icon("passive")) (passive.name) ". " } (words::passive(&character, i)) }
+            }
+            ul.cards {
+                @for card in [Card::Special1, Card::Special2] {
+                    @if character.cards.count(card) > 0 {
+                        li { (full(&character, card, &scene.view.rules, Look { count: character.cards.count(card), ..Look::default() })) }
+                    }
+                }
+            }
+            p {
+                (words::in_short(&character)) " "
+                a href=(format!("/gallery/clash/{}", def.id)) target="_blank" { "All cards of " (def.name) }
+            }
+            button.button.quiet type="button" popovertarget=(format!("f-{}", side.seat.0)) popovertargetaction="hide" { "Close" }
         }
     }
 }
@@ -86,7 +117,7 @@ fn cards(scene: &Scene<'_>, side: &SideView, character: &Character) -> Markup {
         div.zones {
             @if !own {
                 div.zone {
-                    h3 { (icon("hand")) span.wide { (whose) " " } "hand " b { (side.hand_size) } }
+                    h3 { (icon("hand")) span.wide { (whose) " " } span.small-hide { "hand " b { (side.hand_size) } } }
                     ul.minis {
                         @for kind in &side.hand {
                             @for i in 0..kind.count {
@@ -98,7 +129,7 @@ fn cards(scene: &Scene<'_>, side: &SideView, character: &Character) -> Markup {
                 }
             }
             div.zone.pile {
-                h3 { (icon("pile")) span.wide { (whose) " " } "pile " b { (side.pile.len()) } }
+                h3 { (icon("pile")) span.wide { (whose) " " } span.small-hide { "pile " b { (side.pile.len()) } } }
                 ol.minis.stacked {
                     @for (i, card) in side.pile.iter().enumerate() {
                         @let top = i + 1 == side.pile.len();
@@ -109,7 +140,7 @@ fn cards(scene: &Scene<'_>, side: &SideView, character: &Character) -> Markup {
             }
             @if side.removed_size > 0 {
                 div.zone {
-                    h3 { (icon("removed")) "out " b { (side.removed_size) } }
+                    h3 { (icon("removed")) span.small-hide { "out " b { (side.removed_size) } } }
                     ul.minis {
                         @for card in &side.removed { li { (mini(character, *card, "spent")) } }
                         @for _ in side.removed.len()..usize::from(side.removed_size) { li { span.mini.unknown { "?" } } }

@@ -116,7 +116,7 @@ fn inspector(scene: &Scene<'_>, character: &Character, card: Card, plays: &[(Pla
                     @let (reason, clause) = why_not(scene, side, card);
                     p { (icon("cross")) (reason) " " (clause_link(clause)) }
                 } @else if at_once {
-                    p { "Click or press Enter on the card to play it face down." }
+                    button.button.big type="submit" name="action" value=(plays[0].1.action.to_string()) { "Play it face down" }
                 } @else {
                     p.legend { "Play it face down" }
                     @for (i, (_, legal)) in plays.iter().enumerate() {
@@ -162,7 +162,8 @@ fn marks(grid: &ByCard, card: Card) -> Markup {
 /// The card for those who do not see it.
 fn spoken(scene: &Scene<'_>, character: &Character, card: Card, grid: Option<&ByCard>) -> String {
     let side = scene.near();
-    let mut text = buildup(character, card, &scene.view.rules, Some(side.dodge_buildup)).1 + ".";
+    let mut text = buildup(character, card, &scene.view.rules, Some(side.dodge_buildup)).1 + ". ";
+    text += &super::words::card(character, card, &scene.view.rules).join(" ");
     if in_hand(side, card) > 1 {
         text += " You hold two.";
     }

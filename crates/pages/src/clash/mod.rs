@@ -102,8 +102,44 @@ pub(crate) fn hand(scene: &Scene<'_>, page: &TablePage) -> Markup {
     }
 }
 
+/// Whether the board has the table of what each card would do.
+pub(crate) fn has_preview(scene: &Scene<'_>) -> bool {
+    scene.mine && scene.view.phase == Phase::Choose
+}
+
+/// How it ended for who looks: nobody likes to read their own name there.
+pub(crate) fn verdict(scene: &Scene<'_>) -> Option<&'static str> {
+    let winner = scene.view.result.as_ref().filter(|_| scene.mine)?.winner?;
+    Some(if winner == scene.near { "You win!" } else { "You lose." })
+}
+
 /// One sentence about the last turn, for screen readers and the strip of what was missed.
 pub(crate) fn summary(scene: &Scene<'_>) -> String {
     let story = scene.story();
     story.last_reveal().map(|turn| timeline::sentence(scene, turn)).unwrap_or_default()
+}
+
+/// Every turn that was shown as a row of signs, by its number.
+pub(crate) fn turns_in_short(scene: &Scene<'_>) -> Vec<(u64, Markup)> {
+    let story = scene.story();
+    let before = |i: usize| if i == 0 { story.start } else { story.turns[i - 1].hp };
+    let shown = story.turns.iter().enumerate().filter(|(_, turn)| turn.revealed);
+    shown.map(|(i, turn)| (u64::from(turn.number), in_short(scene, turn, before(i)))).collect()
+}
+
+/// What both played and what it cost them, with the sentence for those who do not see the signs.
+fn in_short(scene: &Scene<'_>, turn: &story::Turn<'_>, before: [u8; 2]) -> Markup {
+    html! {
+        span.unseen { ": " (timeline::sentence(scene, turn)) }
+        @for seat in [scene.near, scene.near.opponent()] {
+            @let (was, is) = (before[seat.index()], turn.hp[seat.index()]);
+            span.short aria-hidden="true" title=(scene.names.of(seat)) {
+                @if let (Some(play), Some(character)) = (turn.plays[seat.index()], scene.view.sides[seat.index()].character) {
+                    (card::mini(&character, play.card, ""))
+                } @else { span.mini.unknown { "–" } }
+                @if is < was { b.lost { "−" (was - is) } } @else if is > was { b.dealt { "+" (is - was) } } @else { b.even { "0" } }
+            }
+        }
+        span.score aria-hidden="true" { (turn.hp[scene.near.index()]) ":" (turn.hp[scene.near.opponent().index()]) }
+    }
 }

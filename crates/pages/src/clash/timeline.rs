@@ -17,6 +17,7 @@ pub(crate) fn timeline(scene: &Scene<'_>, story: &Story<'_>) -> Markup {
             section #timeline .panel.timeline data-reveal="0" {
                 h2 { "The reveal" }
                 p.none { "Both cards turn over together and act from Buildup 0 to 5. The first turn's story appears here." }
+                p.none.touch { "Tap a card to play it; hold it to read it." }
                 (track(scene, None))
             }
         };

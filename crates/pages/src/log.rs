@@ -1,0 +1,111 @@
+//! The log: a story by turns, one line for each, and what happened in it on demand.
+
+use crate::clash::{self, Scene};
+use crate::icons::icon;
+use crate::table::clause_link;
+use catalog::EventView;
+use maud::{Markup, html};
+
+/// What is told under one heading.
+struct Chapter<'a> {
+    /// The number of the turn; none before the first.
+    turn: Option<u64>,
+    /// The moment it begins in.
+    moment: u32,
+    lines: Vec<&'a EventView>,
+}
+
+impl Chapter<'_> {
+    fn revealed(&self) -> bool {
+        self.lines.iter().any(|line| kind(line) == "reveal")
+    }
+}
+
+fn kind(line: &EventView) -> &str {
+    line.event.get("type").and_then(|t| t.as_str()).unwrap_or_default()
+}
+
+/// The lines worth reading: a choice is only told until its reveal tells it better; a move that goes to its pile as every
+/// move does, and one that acts when the order has said it would, are not told at all.
+fn told(log: &[EventView]) -> Vec<&EventView> {
+    let last_reveal = log.iter().rposition(|l| kind(l) == "reveal").unwrap_or(0);
+    let lines = log.iter().enumerate().filter(|(i, line)| match kind(line) {
+        "commits" | "takes_back" => *i > last_reveal,
+        "acts" => false,
+        "leaves_play" => line.event.get("to").and_then(|t| t.as_str()) != Some("pile"),
+        _ => true,
+    });
+    lines.map(|(_, line)| line).collect()
+}
+
+fn chapters(log: &[EventView]) -> Vec<Chapter<'_>> {
+    let mut all = Vec::new();
+    for line in told(log) {
+        if kind(line) == "turn_begins" {
+            all.push(Chapter {
+                turn: line.event.get("turn").and_then(serde_json::Value::as_u64),
+                moment: line.moment,
+                lines: Vec::new(),
+            });
+            continue;
+        }
+        if all.is_empty() {
+            all.push(Chapter { turn: None, moment: 0, lines: Vec::new() });
+        }
+        if let Some(last) = all.last_mut() {
+            last.lines.push(line);
+        }
+    }
+    all
+}
+
+/// Everything up to now. The last turn that was shown, and the one that runs, stand open.
+pub(crate) fn log(table: &str, log: &[EventView], scene: Option<&Scene<'_>>, fresh: impl Fn(&EventView) -> bool) -> Markup {
+    let chapters = chapters(log);
+    let open_from = chapters.iter().rposition(Chapter::revealed).unwrap_or(0);
+    let shorts = scene.map(clash::turns_in_short).unwrap_or_default();
+    html! {
+        ol.chapters tabindex="0" aria-label="What happened" {
+            @for (i, chapter) in chapters.iter().enumerate() {
+                li id=(format!("turn-{}", chapter.turn.unwrap_or(0))) {
+                    details open[i >= open_from] data-latest[i >= open_from] {
+                        summary { (heading(chapter, &shorts)) }
+                        ol { @for line in &chapter.lines { (entry(line, fresh(line))) } }
+                        @if chapter.revealed() {
+                            a.again href=(format!("/t/{table}/replay?at={}", chapter.moment)) {
+                                (icon("next")) "Watch again" span.unseen { " from turn " (chapter.turn.unwrap_or(0)) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn heading(chapter: &Chapter<'_>, shorts: &[(u64, Markup)]) -> Markup {
+    let Some(turn) = chapter.turn else { return html! { b { "Before the first turn" } } };
+    html! {
+        b { "Turn " (turn) }
+        @if let Some((_, short)) = shorts.iter().find(|(number, _)| *number == turn) { (short) }
+    }
+}
+
+/// What happened since the viewer last looked, as far as the board does not show it: it tells the last turn anyway.
+pub(crate) fn missed(log: &[EventView], seen: u32) -> Markup {
+    let shown_from = log.iter().rev().find(|l| kind(l) == "reveal").map_or(0, |l| l.moment);
+    let missed: Vec<&EventView> = told(log).into_iter().filter(|e| e.moment > seen && e.moment < shown_from).collect();
+    html! {
+        @if seen > 0 && !missed.is_empty() {
+            details.catch-up {
+                summary { "Since you last looked" }
+                ol { @for line in &missed { (entry(line, false)) } }
+            }
+        }
+    }
+}
+
+/// One line: the sentence, and the clauses as quiet links.
+fn entry(line: &EventView, fresh: bool) -> Markup {
+    html! { li.new[fresh] { (line.text) @for clause in &line.clauses { " " (clause_link(clause)) } } }
+}
