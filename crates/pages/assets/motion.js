@@ -50,7 +50,7 @@ function intoSight(timeline) {
   board.scrollTop = 0;
   if (board.querySelector(".result")) return;
   const space = board.getBoundingClientRect(), story = timeline.getBoundingClientRect();
-  board.scrollTop = Math.min(story.bottom, story.top + 190) - space.bottom;
+  board.scrollTop = Math.min(story.bottom, story.top + 150) - space.bottom;
 }
 
 function reveal(table, timeline, ms) {

@@ -9,7 +9,8 @@ use maud::{Markup, html};
 pub fn join(page: &Join) -> Markup {
     let title = format!("{} with {}", page.info.name, page.host);
     let content = html! {
-        section.sheet-page.invite {
+        section.sheet-page.invite.with-spread {
+            div {
             h1 { (page.host) " asks you to " (page.info.name) }
             p.lead { (page.info.tagline) }
             @match page.state {
@@ -34,6 +35,8 @@ pub fn join(page: &Join) -> Markup {
                 } }
             }
             p { a href=(format!("/rules/{}", page.info.id)) { "How " (page.info.name) " is played" } }
+            }
+            (crate::lobby::spread())
         }
     };
     frame(&page.shell, &Page { title: &title, game: page.info.id, class: "plain" }, &content)

@@ -28,7 +28,7 @@ pub use assets::{Asset, asset, asset_hash, assets};
 pub use error::error;
 pub use gallery::{character, gallery};
 pub use join::join;
-pub use lobby::{lobby, tables};
+pub use lobby::{glimpse, lobby, tables};
 pub use maud::Markup;
 pub use me::me;
 pub use new_table::new_table;

@@ -1,12 +1,13 @@
 //! What one can play, in pictures, and where one was.
 
+use crate::clash;
 use crate::clash::card::{Look, back, face};
 use crate::clash::emblem::{emblem, unknown};
 use crate::icons::icon;
-use crate::model::{Level, Lobby, Sitter, Standing, TableRow, Tables};
+use crate::model::{Glimpse, Level, Lobby, SeatPanel, Sitter, Standing, TableRow, Tables};
 use crate::shell::{Page, frame};
-use clash::card::Card;
-use clash::setup::Rules;
+use ::clash::card::Card;
+use ::clash::setup::Rules;
 use maud::{Markup, html};
 
 /// The games that are coming: name, what it is, class of its colours, and a picture of ours.
@@ -48,8 +49,11 @@ pub fn lobby(page: &Lobby) -> Markup {
                     h2 { "Go on where you were" }
                     (rows(std::slice::from_ref(last), ""))
                 }
-                h2 { "Your tables" }
-                (rows(&page.mine, "None yet. Start one above; it takes two clicks."))
+                @let mine: Vec<TableRow> = page.mine.iter().filter(|row| page.last.as_ref().is_none_or(|last| last.id != row.id)).cloned().collect();
+                @if page.last.is_none() || !mine.is_empty() {
+                    h2 { (if page.last.is_none() { "Your tables" } else { "Your other tables" }) }
+                    (rows(&mine, "None yet. Start one above; it takes two clicks."))
+                }
                 h2 { "Open tables" }
                 (rows(&page.open, "Nobody is waiting at the moment. Open one and it is listed here."))
             }
@@ -74,7 +78,7 @@ pub fn lobby(page: &Lobby) -> Markup {
 
 fn hero(levels: &[Level]) -> Markup {
     let info = catalog::game("clash").map(|g| g.info());
-    let roster = clash::roster();
+    let roster = ::clash::roster();
     html! {
         section.hero {
             div.pitch {
@@ -95,22 +99,30 @@ fn hero(levels: &[Level]) -> Markup {
                     a href="/gallery/clash" { "The characters" }
                 }
             }
-            div.spread aria-hidden="true" {
-                @if let [first, .., last] = roster {
-                    (face(first, Card::Dodge, &Rules::default(), Look { class: "s-0", ..Look::default() }))
-                    (face(first, Card::Special1, &Rules::default(), Look { class: "s-1", ..Look::default() }))
-                    (face(first, Card::Four, &Rules::default(), Look { class: "s-2", ..Look::default() }))
-                    (face(last, Card::Counter, &Rules::default(), Look { class: "s-3", ..Look::default() }))
-                    (back("s-4"))
-                } @else {
-                    @for character in roster { (face(character, Card::Four, &Rules::default(), Look { class: "s-2", ..Look::default() })) }
-                    (back("s-4"))
-                }
-            }
+            (spread())
             ul.faces-row aria-label="Characters" {
                 @for character in roster {
                     li { a href=(format!("/gallery/clash/{}", character.def.id)) { (emblem(character)) span { (character.def.name) } } }
                 }
+            }
+        }
+    }
+}
+
+/// Five cards fanned out, for the pages that ask somebody to play.
+pub(crate) fn spread() -> Markup {
+    let roster = ::clash::roster();
+    html! {
+        div.spread aria-hidden="true" {
+            @if let [first, .., last] = roster {
+                (face(first, Card::Dodge, &Rules::default(), Look { class: "s-0", ..Look::default() }))
+                (face(first, Card::Special1, &Rules::default(), Look { class: "s-1", ..Look::default() }))
+                (face(first, Card::Four, &Rules::default(), Look { class: "s-2", ..Look::default() }))
+                (face(last, Card::Counter, &Rules::default(), Look { class: "s-3", ..Look::default() }))
+                (back("s-4"))
+            } @else {
+                @for character in roster { (face(character, Card::Four, &Rules::default(), Look { class: "s-2", ..Look::default() })) }
+                (back("s-4"))
             }
         }
     }
@@ -140,23 +152,73 @@ pub(crate) fn rows(tables: &[TableRow], none: &str) -> Markup {
     }
 }
 
+/// What a list shows of a table, from `AnyMatch::table` of a spectator.
+#[must_use]
+pub fn glimpse(table: &dyn std::any::Any) -> Glimpse {
+    clash::glimpse(table).unwrap_or_default()
+}
+
 fn row_markup(row: &TableRow) -> Markup {
-    let others: Vec<&str> = row.seats.iter().filter(|s| !s.mine && s.sitter != Sitter::Open).map(|s| s.name.as_str()).collect();
+    let waits = |mine: bool| {
+        let names = row.seats.iter().filter(move |s| s.deciding && s.mine == mine).map(|s| s.name.as_str());
+        names.collect::<Vec<_>>().join(" and ")
+    };
     let (class, words) = match &row.standing {
-        Standing::YourTurn => ("standing yours", "Your turn"),
-        Standing::Waiting => ("standing", "Waiting"),
-        Standing::Open => ("standing open", "A seat is open"),
-        Standing::Watch => ("standing", "Watch"),
-        Standing::Over(text) => ("standing over", text.as_str()),
+        Standing::YourTurn => ("standing yours", "Your turn".to_owned()),
+        Standing::Waiting => ("standing", format!("Waiting for {}", waits(false))),
+        Standing::Open if row.seats.iter().any(|s| s.mine) => ("standing", "Nobody has come yet".to_owned()),
+        Standing::Open => ("standing open", "Sit down".to_owned()),
+        Standing::Watch => ("standing", format!("{} to choose", waits(false))),
+        Standing::Over(text) => ("standing over", text.clone()),
     };
     html! {
         li.row id=(format!("t-{}", row.id)) {
-            span.pair { (unknown()) }
+            span.pair { @for seat in own_first(row) { (portrait(row, seat)) } }
             span {
-                a href=(format!("/t/{}", row.id)) { (row.info.name) @if !others.is_empty() { " with " (others.join(", ")) } }
-                span.when { @if !row.progress.is_empty() { (row.progress) ", " } (row.when) @if !row.public { ", private" } }
+                a href=(format!("/t/{}", row.id)) { (row_title(row)) }
+                @if let Some(sides) = sides(row) { span.sides { (sides) } }
+                span.when { @if !row.glimpse.progress.is_empty() { (row.glimpse.progress) ", " } (row.when) @if !row.public { ", private" } }
             }
             span class=(class) { (words) }
         }
     }
+}
+
+/// One's own seat stands on the left, as at the table.
+fn own_first(row: &TableRow) -> Vec<&SeatPanel> {
+    let mut seats: Vec<&SeatPanel> = row.seats.iter().collect();
+    seats.sort_by_key(|s| !s.mine);
+    seats
+}
+
+fn character<'a>(row: &'a TableRow, seat: &SeatPanel) -> Option<&'a str> {
+    row.glimpse.characters.get(seat.seat.index())?.as_deref()
+}
+
+fn portrait(row: &TableRow, seat: &SeatPanel) -> Markup {
+    let found = character(row, seat).and_then(|id| ::clash::roster().iter().find(|c| c.def.id == id));
+    found.map_or_else(unknown, |c| emblem(c))
+}
+
+/// "Clash! with Bo" for who plays, "Clash!: Anna and Bo" for who does not.
+fn row_title(row: &TableRow) -> String {
+    let taken = || row.seats.iter().filter(|s| s.sitter != Sitter::Open);
+    let others: Vec<&str> = taken().filter(|s| !s.mine).map(|s| s.name.as_str()).collect();
+    match (taken().any(|s| s.mine), others.is_empty()) {
+        (true, true) => row.info.name.to_owned(),
+        (true, false) => format!("{} with {}", row.info.name, others.join(", ")),
+        (false, _) if row.standing == Standing::Open => format!("{} against {}", row.info.name, others.join(", ")),
+        (false, _) => format!("{}: {}", row.info.name, others.join(" and ")),
+    }
+}
+
+/// "Magpie 8 HP, Needle 10 HP", once the characters are known.
+fn sides(row: &TableRow) -> Option<String> {
+    let side = |seat: &&SeatPanel| {
+        let name = &::clash::roster().iter().find(|c| Some(c.def.id.as_str()) == character(row, seat))?.def.name;
+        let standing = row.glimpse.standing.get(seat.seat.index()).map(|s| format!(" {s}")).unwrap_or_default();
+        Some(format!("{name}{standing}"))
+    };
+    let sides: Option<Vec<String>> = own_first(row).iter().map(side).collect();
+    sides.map(|s| s.join(" against "))
 }

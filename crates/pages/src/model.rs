@@ -152,12 +152,23 @@ pub struct TableRow {
     pub seats: Vec<SeatPanel>,
     /// How it stands, from this person's side.
     pub standing: Standing,
-    /// How far it is, in the game's words: "Turn 4". May be empty.
-    pub progress: String,
+    /// What can be seen of it from afar.
+    pub glimpse: Glimpse,
     /// When something happened last, in words: "3 minutes ago".
     pub when: String,
     /// Whether it is listed for everyone.
     pub public: bool,
+}
+
+/// What a list shows of a table. [`crate::glimpse`] makes it from what a spectator may know.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Glimpse {
+    /// The character of each seat by its id, where it is known.
+    pub characters: Vec<Option<String>>,
+    /// How each seat stands, in a word or two: "8 HP". May be empty.
+    pub standing: Vec<String>,
+    /// How far it is, in the game's words: "turn 4". May be empty.
+    pub progress: String,
 }
 
 /// How a table stands from one person's side.

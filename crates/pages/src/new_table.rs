@@ -23,10 +23,8 @@ pub fn new_table(page: &NewTable) -> Markup {
                     (choice("public", "Who sees it", if sent("public") == "yes" { "yes" } else { "no" }, &[
                         ("no", "Those with a link"), ("yes", "Everyone, in the lobby"),
                     ]))
-                    (choice("clock", "Time for each decision", if sent("clock").is_empty() { "none" } else { sent("clock") }, &[
-                        ("none", "No clock"), ("30", "30 s"), ("90", "90 s"), ("86400", "A day"),
-                    ]))
                     @if page.info.id == "clash" { (crate::clash::setup_form::picking(&sent)) }
+                    (clock(&sent))
                 }
                 @if page.info.id == "clash" { (crate::clash::setup_form::rules(&sent)) }
                 p.submit { button.button.big type="submit" { "Set the table" } }
@@ -34,6 +32,56 @@ pub fn new_table(page: &NewTable) -> Markup {
         }
     };
     frame(&page.shell, &Page { title: "New table", game: page.info.id, class: "plain" }, &content)
+}
+
+/// How long people may think: no clock, a time for each decision, or a bank that grows. The fields of the kinds not
+/// chosen are hidden by the style sheet and not read.
+fn clock<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
+    let or = |value: &'a str, usual: &'static str| if value.is_empty() { usual } else { value };
+    // A bare number is seconds for each decision, as in links to the form.
+    let (kind, seconds) = match sent("clock") {
+        "" | "none" => ("none", or(sent("seconds"), "90")),
+        kind @ ("move" | "bank") => (kind, or(sent("seconds"), "90")),
+        number => ("move", number),
+    };
+    let times = [
+        ("15", "15 seconds"),
+        ("30", "30 seconds"),
+        ("60", "a minute"),
+        ("90", "90 seconds"),
+        ("300", "5 minutes"),
+        ("3600", "an hour"),
+        ("28800", "8 hours"),
+        ("86400", "a day"),
+        ("259200", "3 days"),
+        ("604800", "a week"),
+    ];
+    html! {
+        div.clock-form {
+            (choice("clock", "Time to think", kind, &[("none", "No clock"), ("move", "For each decision"), ("bank", "For the whole game")]))
+            div.for-move {
+                label for="seconds" { "Each decision has" }
+                select #seconds name="seconds" {
+                    @for (value, words) in times { option value=(value) selected[value == seconds] { (words) } }
+                    @if !times.iter().any(|(value, _)| *value == seconds) { option value=(seconds) selected { (seconds) " seconds" } }
+                }
+                p.hint { "When it is up, chance plays for that seat." }
+            }
+            div.for-bank {
+                div.pair {
+                    div {
+                        label for="bank_minutes" { "Minutes each" }
+                        input #bank_minutes name="bank_minutes" type="number" min="1" max="120" value=(or(sent("bank_minutes"), "5"));
+                    }
+                    div {
+                        label for="increment_seconds" { "Seconds more per decision" }
+                        input #increment_seconds name="increment_seconds" type="number" min="0" max="300" value=(or(sent("increment_seconds"), "5"));
+                    }
+                }
+                p.hint { "When somebody's bank is empty, chance plays for that seat." }
+            }
+        }
+    }
 }
 
 fn seat_fields<'a>(page: &NewTable, seat: u8, sent: &impl Fn(&str) -> &'a str) -> Markup {
@@ -53,9 +101,8 @@ fn seat_fields<'a>(page: &NewTable, seat: u8, sent: &impl Fn(&str) -> &'a str) -
                 option value="open" selected[now == "open"] { "Open: a friend by link, or anyone if public" }
                 option value="hot" selected[now == "hot"] { "Somebody beside me, at this device" }
             }
-            details open[now == "hot"] {
-                summary { "Name, for somebody beside me" }
-                label.unseen for=(name) { "Name on seat " (seat + 1) }
+            div.hot-name {
+                label for=(name) { "Their name" }
                 input id=(name) name=(name) type="text" maxlength="24" value=(sent(&name)) placeholder=(format!("Player {}", seat + 1));
             }
             @if page.info.id == "clash" { (crate::clash::setup_form::character(seat, sent)) }

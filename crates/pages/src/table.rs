@@ -22,7 +22,7 @@ fn title(page: &TablePage) -> String {
 /// The regions alone: what `GET /t/{table}/regions` answers and scripts morph in by id.
 #[must_use]
 pub fn regions(page: &TablePage) -> Markup {
-    let scene = Scene::new(&*page.table, page.viewer, &page.seats, &page.legal);
+    let scene = Scene::new(&*page.table, page.viewer, &page.seats, &page.legal).map(|s| s.with_presence(&page.seats));
     let asks = !page.legal.is_empty() && page.stage == Stage::Playing && page.hand_over.is_none();
     let over = matches!(page.stage, Stage::Over { .. });
     html! {

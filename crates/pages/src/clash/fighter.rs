@@ -1,13 +1,12 @@
 //! One side: character, HP, Initiative, passives, counters, changes, cards.
 
-use super::card::{Look, full, mini};
+use super::card::mini;
 use super::emblem::{emblem, unknown};
+use super::gallery::sheet;
 use super::{Scene, words};
 use crate::icons::icon;
 use crate::shell::count;
 use crate::table::clause_link;
-use clash::CharRef;
-use clash::card::Card;
 use clash::character::Character;
 use clash::view::SideView;
 use maud::{Markup, html};
@@ -28,10 +27,10 @@ pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup
                 }
                 span.unseen { "What " (character.def.name) " can do" }
             }
-            (sheet(scene, side, character))
+            (sheet(&format!("f-{seat}"), character, &scene.view.rules))
             div.who {
                 h2 { (character.def.name) }
-                p.player { (player) @if scene.mine && side.seat == scene.near { span.wide { " (you)" } } }
+                p.player { @if scene.away[side.seat.index().min(1)] { span.dot {} span.unseen { "away: " } } (player) @if scene.mine && side.seat == scene.near { span.wide { " (you)" } } }
                 @if side.committed && scene.view.result.is_none() { p.committed { (icon("check")) "Card chosen" } }
             }
             (health(side, seat))
@@ -64,31 +63,6 @@ pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup
                 }
             }
             (cards(scene, side, &character))
-        }
-    }
-}
-
-/// The character without leaving the table: passives, and the two moves that are its own.
-fn sheet(scene: &Scene<'_>, side: &SideView, character: CharRef) -> Markup {
-    let def = &character.def;
-    html! {
-        div.tip.about-fighter #(format!("f-{}", side.seat.0)) popover="auto" role="dialog" aria-label=(def.name) {
-            h2 { (def.name) small { (def.title) } }
-            @for (i, passive) in def.passives.iter().enumerate() {
-                p { b { (icon("passive")) (passive.name) ". " } (words::passive(&character, i)) }
-            }
-            ul.cards {
-                @for card in [Card::Special1, Card::Special2] {
-                    @if character.cards.count(card) > 0 {
-                        li { (full(&character, card, &scene.view.rules, Look { count: character.cards.count(card), ..Look::default() })) }
-                    }
-                }
-            }
-            p {
-                (words::in_short(&character)) " "
-                a href=(format!("/gallery/clash/{}", def.id)) target="_blank" { "All cards of " (def.name) }
-            }
-            button.button.quiet type="button" popovertarget=(format!("f-{}", side.seat.0)) popovertargetaction="hide" { "Close" }
         }
     }
 }

@@ -88,3 +88,25 @@ pub(crate) fn one(character: CharRef) -> Markup {
         }
     }
 }
+
+/// A character without leaving the page: passives, and the moves that are its own.
+pub(crate) fn sheet(id: &str, character: CharRef, rules: &Rules) -> Markup {
+    let def = &character.def;
+    html! {
+        div.tip.about-fighter #(id) popover="auto" role="dialog" aria-label=(def.name) {
+            h2 { (def.name) small { (def.title) } }
+            @for (i, passive) in def.passives.iter().enumerate() {
+                p { b { (icon("passive")) (passive.name) ". " } (words::passive(&character, i)) }
+            }
+            ul.cards {
+                @for card in [Card::Special1, Card::Special2] {
+                    @if character.cards.count(card) > 0 {
+                        li { (full(&character, card, rules, Look { count: character.cards.count(card), ..Look::default() })) }
+                    }
+                }
+            }
+            p { (words::in_short(&character)) " " a href=(format!("/gallery/clash/{}", def.id)) target="_blank" { "All cards of " (def.name) } }
+            button.button.quiet type="button" popovertarget=(id) popovertargetaction="hide" { "Close" }
+        }
+    }
+}

@@ -14,7 +14,7 @@ mod story;
 mod timeline;
 mod words;
 
-use crate::model::{SeatPanel, TablePage};
+use crate::model::{Glimpse, SeatPanel, Sitter, TablePage};
 use catalog::{LegalAction, Table};
 use clash::view::{Phase, SideView, View};
 use clash::{Action, Clash, Event};
@@ -32,6 +32,8 @@ pub(crate) struct Scene<'a> {
     /// Whether the near side is the viewer's own.
     pub mine: bool,
     pub legal: Vec<(Action, &'a LegalAction)>,
+    /// Whose page is not connected, as far as it matters here and now.
+    pub away: [bool; 2],
 }
 
 impl<'a> Scene<'a> {
@@ -50,7 +52,16 @@ impl<'a> Scene<'a> {
             near: viewer.seat().unwrap_or(Seat(0)),
             mine: viewer.seat().is_some(),
             legal: table.legal.iter().copied().zip(legal).collect(),
+            away: [false; 2],
         })
+    }
+
+    /// With what is known about who is there.
+    pub(crate) fn with_presence(mut self, seats: &[SeatPanel]) -> Scene<'a> {
+        for (away, seat) in self.away.iter_mut().zip(seats) {
+            *away = seat.sitter == Sitter::Person && !seat.mine && !seat.online;
+        }
+        self
     }
 
     /// The near side.
@@ -142,4 +153,20 @@ fn in_short(scene: &Scene<'_>, turn: &story::Turn<'_>, before: [u8; 2]) -> Marku
         }
         span.score aria-hidden="true" { (turn.hp[scene.near.index()]) ":" (turn.hp[scene.near.opponent().index()]) }
     }
+}
+
+/// What a list of tables shows of one: the characters and how far it is. Only what everyone may know.
+pub(crate) fn glimpse(table: &dyn std::any::Any) -> Option<Glimpse> {
+    let view = &table.downcast_ref::<Table<Clash>>()?.view;
+    Some(Glimpse {
+        characters: view.sides.iter().map(|side| side.character.map(|c| c.def.id.clone())).collect(),
+        standing: match view.phase {
+            Phase::Pick => Vec::new(),
+            Phase::Choose | Phase::Over => view.sides.iter().map(|side| format!("{} HP", side.hp)).collect(),
+        },
+        progress: match view.phase {
+            Phase::Pick => "choosing fighters".into(),
+            Phase::Choose | Phase::Over => format!("turn {}", view.turn),
+        },
+    })
 }

@@ -2,6 +2,7 @@
 
 use super::Scene;
 use super::emblem::emblem;
+use super::gallery::sheet;
 use super::words;
 use crate::icons::icon;
 use crate::model::{Stage, TablePage};
@@ -67,7 +68,8 @@ fn entry(scene: &Scene<'_>, character: CharRef, legal: Option<&LegalAction>) -> 
                 }
                 None => { div.entry { (inside) } }
             }
-            a.more href=(format!("/gallery/clash/{}", def.id)) target="_blank" { "Cards" span.unseen { " of " (def.name) } }
+            button.more type="button" popovertarget=(format!("a-{}", def.id)) { "Look closer" span.unseen { " at " (def.name) } }
+            (sheet(&format!("a-{}", def.id), character, &scene.view.rules))
         }
     }
 }

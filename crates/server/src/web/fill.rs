@@ -132,7 +132,8 @@ fn row(live: &Live, user: User, now: i64) -> TableRow {
         info: live.play.info(),
         seats: seats(live, user, now),
         standing: standing(live, user),
-        progress: String::new(),
+        // As a spectator: a list is looked at over people's shoulders.
+        glimpse: pages::glimpse(&*live.play.table(Viewer::Spectator)),
         when: ago(live.touched, now),
         public: !live.options.private,
     }
