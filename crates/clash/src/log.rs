@@ -91,7 +91,7 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
         }
         Event::TurnBegins { turn } => format!("Turn {turn}."),
         Event::Recharges { seat, cards, healed, hp, .. } => {
-            format!("{} recharges: {} back to hand, {healed} HP healed, {hp} HP.", who(seat), count(cards.len(), "card"))
+            format!("{} recharges: {} back to hand, {healed} HP healed, now {hp} HP.", who(seat), count(cards.len(), "card"))
         }
         Event::NoMove { seat } => format!("{} has no card and makes no move.", who(seat)),
         Event::Commits { seat, play: Some(_), name } => format!("{} lays {name} face down.", who(seat)),
@@ -107,8 +107,8 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
             format!("{}'s {name} {does}.", who(seat))
         }
         Event::Damage(damage) => tell_damage(damage, names),
-        Event::Heals { seat, amount, hp } => format!("{} heals {amount}: {hp} HP.", who(seat)),
-        Event::LosesHp { seat, amount, hp } => format!("{} loses {amount} HP: {hp} HP.", who(seat)),
+        Event::Heals { seat, amount, hp } => format!("{} heals {amount}, now {hp} HP.", who(seat)),
+        Event::LosesHp { seat, amount, hp } => format!("{} loses {amount}, now {hp} HP.", who(seat)),
         Event::Judged { seat, verdict } => {
             let verdict = match verdict {
                 Verdict::Hit => "hits",
@@ -123,14 +123,14 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
         Event::Counter { seat, name, now } => format!("{}'s {name} is now {now}.", who(seat)),
         Event::MaxHp { seat, now } => format!("{}'s maximum is now {now} HP.", who(seat)),
         Event::CardMoves { seat, card, name, from, to } => {
-            let card = card.map_or("a card", |_| *name);
-            format!("{}: {card} goes from {} to {}.", who(seat), zone(*from), zone(*to))
+            let card = card.map_or_else(|| format!("A card of {}", who(seat)), |_| format!("{}'s {name}", who(seat)));
+            format!("{card} goes from {} {}.", zone(*from), towards(*to))
         }
         Event::Buries { seat, name, .. } => format!("{}'s {name} goes to the bottom of the pile.", who(seat)),
         Event::NothingThere { seat } => format!("{}'s effect finds nothing there and does nothing.", who(seat)),
         Event::Delays { seat } => format!("{}'s effect waits for the next turn.", who(seat)),
         Event::DelayEnds { seat } => format!("{}'s waiting effect happens.", who(seat)),
-        Event::LeavesPlay { seat, name, to, .. } => format!("{}'s {name} goes to {}.", who(seat), zone(*to)),
+        Event::LeavesPlay { seat, name, to, .. } => format!("{}'s {name} goes {}.", who(seat), towards(*to)),
         Event::Concedes { seat } => format!("{} concedes.", who(seat)),
         Event::Over { winner: Some(seat), .. } => format!("{} wins.", who(seat)),
         Event::Over { winner: None, .. } => "The game is a draw.".to_string(),
@@ -147,6 +147,15 @@ fn zone(zone: Zone) -> &'static str {
         Zone::Pile => "the discard pile",
         Zone::Removed => "the removed cards",
         Zone::Play => "play",
+    }
+}
+
+fn towards(zone: Zone) -> &'static str {
+    match zone {
+        Zone::Hand => "to the hand",
+        Zone::Pile => "to the discard pile",
+        Zone::Removed => "out of the game",
+        Zone::Play => "into play",
     }
 }
 
@@ -173,7 +182,7 @@ fn tell_order(buildups: [Option<u8>; 2], initiatives: [i8; 2], first: First, nam
     }
 }
 
-/// The arithmetic of one damage event: "4 less 1 received is 3".
+/// The arithmetic of one damage event: "A's 4 deals 4 less 1 received: B takes 3, now 8 HP."
 fn tell_damage(d: &Damage, names: &Names) -> String {
     let mut sum = d.stated.to_string();
     match d.changed {
@@ -190,9 +199,14 @@ fn tell_damage(d: &Damage, names: &Names) -> String {
         story += &match stop.returned {
             None => format!("; {} stops {}", stop.name, stop.amount),
             Some((back, hp)) => {
-                format!("; {} turns {} away and {} takes {back} ({hp} HP)", stop.name, stop.amount, names.of(d.from))
+                format!("; {} turns {} back and {} takes {back}, now {hp} HP", stop.name, stop.amount, names.of(d.from))
             }
         };
     }
-    format!("{story}: {target} takes {}, {} HP.", d.received, d.hp)
+    let turned_back = d.stops.iter().any(|stop| stop.returned.is_some());
+    match d.received {
+        0 if turned_back => format!("{story}."),
+        0 => format!("{story}: {target} takes nothing."),
+        n => format!("{story}: {target} takes {n}, now {} HP.", d.hp),
+    }
 }

@@ -141,10 +141,11 @@ fn side_text(side: &SideView, view: &View, names: &Names, out: &mut String) {
         let _ = writeln!(out, "{who}: {}", if side.committed { "has chosen a fighter" } else { "no fighter yet" });
         return;
     };
-    let _ = writeln!(out, "{who} as {}  HP {}/{}  Initiative {}", character.def.name, side.hp, side.max_hp, side.initiative);
     if view.phase == Phase::Pick {
+        let _ = writeln!(out, "{who} as {}", character.def.name);
         return;
     }
+    let _ = writeln!(out, "{who} as {}  HP {}/{}  Initiative {}", character.def.name, side.hp, side.max_hp, side.initiative);
     let named = |card: Card| character.card_name(card).to_string();
     let hand: Vec<String> =
         side.hand.iter().map(|c| if c.count > 1 { format!("{} x{}", named(c.card), c.count) } else { named(c.card) }).collect();

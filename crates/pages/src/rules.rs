@@ -36,6 +36,7 @@ pub fn rules(shell: &Shell, game: &str) -> Option<Markup> {
             }
             article.spec {
                 h1 { "Rules of " (info.name) }
+                @if game == "clash" { (crate::clash::primer::primer()) }
                 @for block in &spec.intro { (block_markup(spec, block)) }
                 @for section in &spec.sections {
                     section id=(section.anchor) {

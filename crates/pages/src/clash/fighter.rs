@@ -30,7 +30,7 @@ pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup
             (sheet(&format!("f-{seat}"), character, &scene.view.rules))
             div.who {
                 h2 { (character.def.name) }
-                p.player { @if scene.away[side.seat.index().min(1)] { span.dot {} span.unseen { "away: " } } (player) @if scene.mine && side.seat == scene.near { span.wide { " (you)" } } }
+                p.player { @if scene.away[side.seat.index().min(1)] { span.away { span.dot {} "away" } " " } (player) @if scene.mine && side.seat == scene.near { span.wide { " (you)" } } }
                 @if side.committed && scene.view.result.is_none() { p.committed { (icon("check")) "Card chosen" } }
             }
             (health(side, seat))

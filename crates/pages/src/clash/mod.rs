@@ -8,6 +8,7 @@ pub(crate) mod gallery;
 mod hand;
 mod pick;
 pub(crate) mod preview;
+pub(crate) mod primer;
 mod result;
 pub(crate) mod setup_form;
 mod story;
