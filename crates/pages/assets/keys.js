@@ -24,9 +24,9 @@ function go(id) {
 }
 
 function inspect(el) {
-  const id = el?.closest?.("[data-inspect]")?.dataset.inspect;
-  if (id) document.getElementById(id)?.togglePopover();
-  return !!id;
+  const card = document.getElementById(el?.closest?.("[data-inspect]")?.dataset.inspect);
+  card?.togglePopover();
+  return card;
 }
 
 // The nearest thing in that direction, by where it stands on the screen.
@@ -64,14 +64,19 @@ export function start() {
   // A long press shows the card in full, and plays nothing.
   let timer, held, from;
   document.addEventListener("pointerdown", (e) => {
-    held = false;
+    held = null;
     from = e;
     if (e.pointerType !== "mouse" && e.target.closest("[data-inspect]")) timer = setTimeout(() => (held = inspect(e.target)), 450);
   });
-  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(timer));
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
+    clearTimeout(timer);
+    // The finger that goes would close it again, as a tap beside it does.
+    const card = held;
+    setTimeout(() => card && !card.matches(":popover-open") && card.showPopover());
+  });
   // A finger is never quite still.
   document.addEventListener("pointermove", (e) => from && Math.hypot(e.clientX - from.clientX, e.clientY - from.clientY) > 12 && clearTimeout(timer));
-  document.addEventListener("click", (e) => held && (e.preventDefault(), e.stopPropagation(), (held = false)), true);
+  document.addEventListener("click", (e) => held && (e.preventDefault(), e.stopPropagation(), (held = null)), true);
   document.addEventListener("contextmenu", (e) => held && e.preventDefault());
   // The row of the what-if table that belongs to the card in hand.
   const light = (on) => (e) => {
