@@ -211,9 +211,9 @@ impl Task {
     }
 
     fn wait(&self) -> Duration {
-        // A game that is over is looked at once more and then left, mostly for the next one.
+        // A game that is over is looked at once more and then left, mostly for the next one; who watches it still has a socket.
         let over = matches!(self.live.phase, Phase::Over | Phase::Closed);
-        let idle = self.shared.config.idle / if over { 8 } else { 1 };
+        let idle = self.shared.config.idle / if over { 60 } else { 1 };
         let telling = self.telling.map_or(idle, |at| at.saturating_duration_since(Instant::now())).min(idle);
         match self.live.due() {
             Some(due) => Duration::from_millis((due - self.shared.now()).max(1) as u64).min(telling),
