@@ -184,7 +184,7 @@ fn a_log_that_cannot_be_read_is_refused_with_its_line() {
 fn file() -> String {
     let mut live = clash();
     play_on(live.as_mut(), 4, 5_000);
-    replay::write(live.as_ref(), &seat_names(2), Origin { secret: Some(&secret()), taken_over: None })
+    replay::write(live.as_ref(), &seat_names(2), Origin { secret: Some(&secret()), ..Origin::default() })
 }
 
 #[test]
@@ -195,7 +195,7 @@ fn a_replay_is_written_read_opened_and_verified() {
     assert!(verified.secret_checked && verified.ending.is_some());
     let opened = replay::open(&read).unwrap();
     assert_eq!((opened.version(), opened.moments()), (verified.lines, verified.moments));
-    assert_eq!(replay::write(opened.as_ref(), &seat_names(2), Origin { secret: Some(&secret()), taken_over: None }), text);
+    assert_eq!(replay::write(opened.as_ref(), &seat_names(2), Origin { secret: Some(&secret()), ..Origin::default() }), text);
 }
 
 #[test]

@@ -95,6 +95,22 @@ impl Secret {
         hasher.finalize().to_hex().to_string()
     }
 
+    /// The secret the draws come from once the seats have given seeds, one text by seat, empty where none was given. Who
+    /// keeps the table is bound by the commitment before the seeds are known, so nobody has chosen the chance alone.
+    /// Without any seed it is the secret itself.
+    #[must_use]
+    pub fn mixed(&self, seeds: &[String]) -> Secret {
+        if seeds.iter().all(String::is_empty) {
+            return self.clone();
+        }
+        let mut hasher = blake3::Hasher::new_derive_key("clashtable 2026 chance of one match with the seeds of its seats");
+        hasher.update(&self.0);
+        for seed in seeds {
+            hasher.update(&(seed.len() as u64).to_le_bytes()).update(seed.as_bytes());
+        }
+        Secret(*hasher.finalize().as_bytes())
+    }
+
     /// Draw number `index`: uniform in `0..n`, by rejection, so without bias.
     #[must_use]
     pub fn draw_at(&self, index: u32, n: u32) -> u32 {
@@ -271,6 +287,20 @@ mod tests {
         assert!(chi < 25.7, "{seen:?}");
         assert_ne!(secret.commitment(), Secret::from_bytes([8; 32]).commitment());
         assert!(!format!("{secret:?}").contains("7, 7"));
+    }
+
+    #[test]
+    fn seeds_of_the_seats_change_every_draw_and_not_the_commitment() {
+        let secret = Secret::from_bytes([7; 32]);
+        let text = |seeds: [&str; 2]| seeds.map(String::from);
+        assert_eq!(secret.mixed(&text(["", ""])), secret);
+        assert_eq!(secret.mixed(&[]), secret);
+        let all = [["a", ""], ["", "a"], ["a", "b"], ["ab", ""], ["b", "a"]].map(|seeds| secret.mixed(&text(seeds)));
+        for (i, one) in all.iter().enumerate() {
+            assert_ne!(*one, secret);
+            assert!(all[..i].iter().all(|other| other != one), "{i}");
+        }
+        assert_eq!(secret.mixed(&text(["a", "b"])), secret.mixed(&text(["a", "b"])));
     }
 
     #[test]

@@ -27,6 +27,9 @@ pub const HASH_EVERY: usize = 8;
 /// The longest name of a player, in characters.
 const MAX_NAME: usize = 80;
 
+/// The longest seed of a seat.
+pub const MAX_SEED: usize = 64;
+
 /// One match as a file. `S` is the set-up and `L` a line of the log.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -57,6 +60,9 @@ pub struct Replay<S, L> {
     /// The secret itself in hexadecimal; only when the match is over.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,
+    /// What the seats gave to be mixed into the secret, by seat; see [`Secret::mixed`].
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub seeds: Vec<String>,
     /// Set when the match went on from a moment of another one: set-up and that many lines were taken over from
     /// there, and only what was drawn after them comes from this secret.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -91,6 +97,8 @@ impl Ending {
 pub struct Origin<'a> {
     /// The secret of a live table.
     pub secret: Option<&'a Secret>,
+    /// The seeds of its seats, if they gave any.
+    pub seeds: &'a [String],
     /// How many lines were taken over from another match; see [`Replay::taken_over`].
     pub taken_over: Option<u32>,
 }
@@ -192,6 +200,9 @@ pub enum ReplayError {
         /// As it is.
         here: String,
     },
+    /// The seeds of the seats.
+    #[error("the seeds do not fit: there is at most one of {MAX_SEED} characters a seat")]
+    Seeds,
     /// The secret is there although the match goes on.
     #[error("the secret is in the file although the match is not over")]
     SecretTooEarly,
@@ -238,6 +249,9 @@ impl<S, L> Replay<S, L> {
         if self.names.len() > MAX_SEATS {
             return Err(ReplayError::Names(format!("there are {}, a table has at most {MAX_SEATS} seats", self.names.len())));
         }
+        if self.seeds.len() > MAX_SEATS || self.seeds.iter().any(|seed| seed.len() > MAX_SEED) {
+            return Err(ReplayError::Seeds);
+        }
         match self.names.iter().position(|name| name.chars().count() > MAX_NAME) {
             Some(i) => Err(ReplayError::Names(format!("name {} is longer than {MAX_NAME} characters", i + 1))),
             None => Ok(()),
@@ -281,6 +295,7 @@ impl<S, L> Replay<S, L> {
             hashes: self.hashes.clone(),
             commitment: self.commitment.clone(),
             secret: self.secret.clone(),
+            seeds: self.seeds.clone(),
             taken_over: self.taken_over,
             ending: self.ending.clone(),
         })
@@ -331,6 +346,7 @@ pub fn write<S: Serialize, L: Serialize>(replay: &Replay<S, L>) -> String {
     ];
     fields.extend(replay.commitment.as_ref().map(|c| ("commitment", json(c))));
     fields.extend(replay.secret.as_ref().map(|s| ("secret", json(s))));
+    fields.extend((!replay.seeds.is_empty()).then(|| ("seeds", json(&replay.seeds))));
     fields.extend(replay.taken_over.as_ref().map(|n| ("taken_over", json(n))));
     fields.extend(replay.ending.as_ref().map(|e| ("ending", json(e))));
     let lines: Vec<String> = fields.into_iter().map(|(name, value)| format!("  \"{name}\": {value}")).collect();
@@ -382,6 +398,7 @@ pub fn of_match<G: Game>(of: &Match<G>, names: &Names, origin: Origin<'_>) -> Re
         hashes,
         commitment: origin.secret.map(Secret::commitment),
         secret: origin.secret.filter(|_| over).map(|secret| hex(secret.bytes())),
+        seeds: if origin.seeds.iter().all(String::is_empty) { Vec::new() } else { origin.seeds.to_vec() },
         taken_over: origin.taken_over,
         ending: Ending::of(of.status()),
     }
@@ -401,7 +418,8 @@ pub fn open<G: Game>(replay: &ReplayOf<G>) -> Result<Match<G>, ReplayError> {
 /// The first thing that does not fit, and where.
 pub fn verify<G: Game>(replay: &ReplayOf<G>) -> Result<Verified, ReplayError> {
     let secret = committed_secret(replay)?;
-    let (played, draws_checked) = play::<G>(replay, secret.as_ref())?;
+    let mixed = secret.as_ref().map(|secret| secret.mixed(&replay.seeds));
+    let (played, draws_checked) = play::<G>(replay, mixed.as_ref())?;
     if secret.is_some() && played.status().outcome().is_none() {
         return Err(ReplayError::SecretTooEarly);
     }

@@ -19,7 +19,11 @@ fn names() -> Names {
 
 /// A game to its end in which steps behind draws were undone.
 fn played() -> Match<Toy> {
-    let (mut rng, mut dice) = (GameRng::new(5), secret());
+    played_with(&secret())
+}
+
+fn played_with(chance: &Secret) -> Match<Toy> {
+    let (mut rng, mut dice) = (GameRng::new(5), chance.clone());
     let mut game = Match::<Toy>::new(Setup::long(), &mut dice).unwrap();
     let mut undone = 0;
     while let Some(seat) = game.status().deciding().lowest() {
@@ -35,7 +39,7 @@ fn played() -> Match<Toy> {
 }
 
 fn file() -> File {
-    replay::of_match(&played(), &names(), Origin { secret: Some(&secret()), taken_over: None })
+    replay::of_match(&played(), &names(), Origin { secret: Some(&secret()), ..Origin::default() })
 }
 
 fn wrong(change: impl FnOnce(&mut File)) -> String {
@@ -87,7 +91,7 @@ fn the_text_has_one_line_for_each_line_of_the_log() {
 #[test]
 fn the_secret_is_kept_back_until_the_match_is_over() {
     let mut game = Match::<Toy>::new(Setup::of(2, 1), &mut secret()).unwrap();
-    let origin = Origin { secret: Some(&secret()), taken_over: None };
+    let origin = Origin { secret: Some(&secret()), ..Origin::default() };
     let open = replay::of_match(&game, &names(), origin);
     assert_eq!((open.secret.as_ref(), open.commitment.as_deref()), (None, Some(secret().commitment().as_str())));
     assert!(!replay::write(&open).contains(&hex(secret().bytes())));
@@ -218,7 +222,7 @@ fn a_match_that_went_on_from_another_answers_only_for_its_own_draws() {
         let options = game.sampler(seat).legal();
         game.wish(seat, Wish::Act(*rng.pick(&options).unwrap()), &mut other.clone()).unwrap();
     }
-    let file = |taken_over| replay::of_match(&game, &names(), Origin { secret: Some(&other), taken_over });
+    let file = |taken_over| replay::of_match(&game, &names(), Origin { secret: Some(&other), taken_over, ..Origin::default() });
     let verified = replay::verify::<Toy>(&file(Some(10))).unwrap();
     assert!(verified.draws_checked > 0 && verified.draws_checked <= verified.draws - 24, "{verified:?}");
     assert!(matches!(replay::verify::<Toy>(&file(None)), Err(ReplayError::Draw { .. })));
@@ -247,4 +251,24 @@ fn hexadecimal_goes_there_and_back() {
     assert_eq!(unhex(&hex(&bytes)), Some(bytes));
     assert_eq!(unhex(&hex(&bytes).to_uppercase()), Some(bytes));
     assert_eq!(unhex(&"+1".repeat(32)), None);
+}
+
+#[test]
+fn seeds_of_the_seats_are_part_of_every_draw() {
+    let seeds = ["".to_string(), "from the second seat".to_string()];
+    let chance = secret().mixed(&seeds);
+    let game = played_with(&chance);
+    let origin = Origin { secret: Some(&secret()), seeds: &seeds, ..Origin::default() };
+    let file = replay::of_match(&game, &names(), origin);
+    assert_eq!((&file.commitment, &file.seeds[..]), (&Some(secret().commitment()), &seeds[..]));
+    let text = replay::write(&file);
+    let read: ReplayOf<Toy> = replay::read(&text).unwrap();
+    let found = replay::verify::<Toy>(&read).unwrap();
+    assert!(found.secret_checked && found.draws_checked > 0 && found.draws_checked == found.draws, "{found:?}");
+    for other in [vec![], vec!["from the second seat".to_string(), String::new()], vec![String::new(), "another".to_string()]] {
+        let forged = ReplayOf::<Toy> { seeds: other, ..read.clone() };
+        assert!(matches!(replay::verify::<Toy>(&forged), Err(ReplayError::Draw { .. })));
+    }
+    let long = ReplayOf::<Toy> { seeds: vec!["x".repeat(replay::MAX_SEED + 1)], ..read };
+    assert_eq!(replay::verify::<Toy>(&long), Err(ReplayError::Seeds));
 }

@@ -6,4 +6,10 @@ import * as notify from "./notify.js";
 import * as replay from "./replay.js";
 
 document.documentElement.dataset.script = "on";
+// What who sits down adds to the table's chance: made here, so that the server has not chosen it.
+document.addEventListener("submit", ({ target }) => {
+  const seed = target.querySelector("input[data-seed]");
+  if (seed) seed.value = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}, true);
+
 for (const part of [keys, notify, forms, live, replay]) part.start();

@@ -78,6 +78,7 @@ fn main() -> io::Result<()> {
         seat: Seat(1),
         host: "Anna".into(),
         clock: pages::model::Pace::Move { seconds: 90 },
+        commitment: "0".repeat(64),
         state,
     };
     out.page("join", |t| pages::join(&join(t, JoinState::Open)))?;

@@ -22,7 +22,12 @@ pub fn join(page: &Join) -> Markup {
                     form.stack method="post" action=(format!("/join/{}", page.token)) {
                         label for="name" { "Your name" }
                         input #name name="name" type="text" maxlength="24" required autocomplete="nickname" value=[page.shell.person.as_deref()];
+                        input type="hidden" name="seed" data-seed;
                         button.button.big type="submit" { "Sit down" }
+                        details.fairness {
+                            summary { "Nobody chooses the dice" }
+                            p { "Chance at this table comes from a secret with the hash " code { (page.commitment) } ", and from a number your browser adds when you sit down. Both can be checked when the game is over." }
+                        }
                     }
                 }
                 JoinState::Yours => p { "You sit at this table already." },

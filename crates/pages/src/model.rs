@@ -550,6 +550,8 @@ pub struct Join {
     pub host: String,
     /// The table's clock.
     pub clock: Pace,
+    /// The published hash of the secret its chance comes from.
+    pub commitment: String,
     /// Whether it still works.
     pub state: JoinState,
 }

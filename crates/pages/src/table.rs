@@ -134,6 +134,7 @@ fn actions(page: &TablePage, scene: Option<&Scene<'_>>) -> Markup {
             // Not live: who sits down needs a page, and a socket, that know them as the seat.
             form method="post" action=(format!("/t/{}/sit", page.id)) {
                 input type="hidden" name="seat" value=(seat.0);
+                input type="hidden" name="seed" data-seed;
                 button.button type="submit" { "Sit down on " (seat) }
             }
         }

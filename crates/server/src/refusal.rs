@@ -20,6 +20,8 @@ pub enum Kind {
     Forbidden,
     /// Not there, or not for these eyes.
     NotFound,
+    /// This address takes other methods.
+    Method,
     /// Based on an older state of the table.
     Stale,
     /// Does not fit how things stand.
@@ -47,6 +49,7 @@ impl Kind {
             Kind::NoSession => StatusCode::UNAUTHORIZED,
             Kind::CrossSite | Kind::Forbidden => StatusCode::FORBIDDEN,
             Kind::NotFound => StatusCode::NOT_FOUND,
+            Kind::Method => StatusCode::METHOD_NOT_ALLOWED,
             Kind::Stale | Kind::Conflict => StatusCode::CONFLICT,
             Kind::Illegal => StatusCode::UNPROCESSABLE_ENTITY,
             Kind::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
@@ -66,6 +69,7 @@ impl Kind {
             Kind::CrossSite => "cross_site",
             Kind::Forbidden => "forbidden",
             Kind::NotFound => "not_found",
+            Kind::Method => "method",
             Kind::Stale => "stale",
             Kind::Conflict => "conflict",
             Kind::Illegal => "illegal",
@@ -81,7 +85,7 @@ impl Kind {
     #[must_use]
     pub const fn reason(self) -> Reason {
         match self {
-            Kind::Malformed | Kind::TooLarge => Reason::Malformed,
+            Kind::Malformed | Kind::TooLarge | Kind::Method => Reason::Malformed,
             Kind::NoSession | Kind::Forbidden => Reason::Forbidden,
             Kind::CrossSite => Reason::CrossSite,
             Kind::NotFound => Reason::NotFound,

@@ -7,7 +7,7 @@ use crate::http::{compress, guard};
 use crate::refusal::{Kind, Refusal};
 use crate::{live, web};
 use axum::Router;
-use axum::extract::DefaultBodyLimit;
+use axum::extract::{DefaultBodyLimit, Request, State};
 use axum::http::Method;
 use axum::routing::{MethodRouter, delete, get, post};
 use schemars::{JsonSchema, Schema, SchemaGenerator};
@@ -132,7 +132,7 @@ fn api_routes() -> Vec<Route> {
             .gives::<s::Ok>(),
         posted("/api/tables/{table}/chat", Viewer, "Say something", post(api::chat)).takes::<s::Say>().gives::<s::Ok>(),
         got("/api/tables/{table}/replay", Viewer, "The replay file, when it is over", get(web::replay::api)),
-        posted("/api/join/{token}", Session, "Use an invite", post(api::join)).takes::<s::Nothing>().gives::<s::Seated>(),
+        posted("/api/join/{token}", Session, "Use an invite", post(api::join)).takes::<s::Join>().gives::<s::Seated>(),
         got("/api/openapi.json", Anyone, "This document", get(crate::api::openapi::document)),
         got("/live", Viewer, "WebSocket: changes of a table", get(live::live)),
         got("/healthz", Anyone, "Whether the store writes", get(api::health)),
@@ -189,12 +189,14 @@ fn table_page_routes() -> Vec<Route> {
 /// The router: all routes behind the guard.
 pub(crate) fn router(app: App) -> Router {
     let routes = all().into_iter().fold(Router::new(), |router, route| router.route(route.path, route.handler));
-    let nothing = {
-        let app = app.clone();
-        move |request: axum::extract::Request| async move {
-            let json = answer::wants_json(request.uri().path(), request.headers());
-            answer::refuse(&app, json, &Refusal::not_found())
-        }
+    let nothing = |State(app): State<App>, request: Request| async move {
+        let json = answer::wants_json(request.uri().path(), request.headers());
+        answer::refuse(&app, json, &Refusal::not_found())
+    };
+    let otherwise = |State(app): State<App>, request: Request| async move {
+        let json = answer::wants_json(request.uri().path(), request.headers());
+        let message = format!("This address does not take {}.", request.method());
+        answer::refuse(&app, json, &Refusal::new(Kind::Method, message))
     };
     let panicked = |_: Box<dyn std::any::Any + Send>| {
         tracing::error!("a request failed");
@@ -203,6 +205,7 @@ pub(crate) fn router(app: App) -> Router {
     };
     routes
         .fallback(nothing)
+        .method_not_allowed_fallback(otherwise)
         .layer(DefaultBodyLimit::max(app.config.limits.body))
         .layer(CatchPanicLayer::custom(panicked))
         .layer(axum::middleware::from_fn_with_state(app.clone(), guard::guard))

@@ -1,5 +1,7 @@
 //! Text that people write and others read: names and chat lines.
 
+use crate::refusal::{Kind, Refusal};
+
 /// The longest name, in characters.
 pub const NAME_MAX: usize = 24;
 /// The longest chat line, in characters.
@@ -59,6 +61,18 @@ pub fn guest_name(random: u64) -> String {
     ];
     let (first, second) = (FIRST[(random & 15) as usize], SECOND[(random >> 4 & 15) as usize]);
     format!("{first} {second} {}", random >> 8 & 63)
+}
+
+/// What somebody adds to the chance of a match; nothing if it is empty.
+///
+/// # Errors
+/// When it is too long, or holds what cannot be written down and copied.
+pub fn seed(seed: Option<String>) -> Result<Option<String>, Refusal> {
+    let Some(seed) = seed.filter(|seed| !seed.is_empty()) else { return Ok(None) };
+    if seed.len() > engine::replay::MAX_SEED || !seed.bytes().all(|b| b.is_ascii_graphic()) {
+        return Err(Refusal::new(Kind::Malformed, "A seed has up to 64 letters, digits and signs, without spaces."));
+    }
+    Ok(Some(seed))
 }
 
 #[cfg(test)]

@@ -67,7 +67,7 @@ fn save(args: &Args, table: &Table, taken_over: Option<u32>, screen: &mut Screen
         (None, None) if over => return Ok(()),
         (None, None) => PathBuf::from(format!("{}-{}.clash.json", table.game().info().id, &table.secret().commitment()[..8])),
     };
-    let origin = Origin { secret: Some(table.secret()), taken_over };
+    let origin = Origin { secret: Some(table.secret()), taken_over, ..Origin::default() };
     let text = catalog::replay::write(table.game(), table.names(), origin);
     std::fs::write(&file, text).map_err(|e| Failure::failed(format!("{} cannot be written: {e}", file.display())))?;
     screen.say(format_args!("The game is kept in {}.", file.display()))?;

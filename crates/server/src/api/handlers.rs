@@ -2,8 +2,8 @@
 
 use super::look;
 use super::shapes::{
-    Acted, Action, GameDetail, GameInfo, InviteMade, NewInvite, NewSession, NewTable, Nothing, Ok as Done, Preset, Say, SeatWish,
-    Seated, Session, Since, Sit, TableList, TableMade, TableRow,
+    Acted, Action, GameDetail, GameInfo, InviteMade, Join, NewInvite, NewSession, NewTable, Nothing, Ok as Done, Preset, Say,
+    SeatWish, Seated, Session, Since, Sit, TableList, TableMade, TableRow,
 };
 use crate::app::App;
 use crate::http::answer::{self, json};
@@ -12,7 +12,7 @@ use crate::http::input::{Asked, Json};
 use crate::http::operator::Operator;
 use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{Listed, invite};
+use crate::store::{InviteState, Listed, invite};
 use crate::tables::kinds::{Options, Sitter};
 use crate::tables::{Act, Deed, Made, SeatPlan, TablePlan};
 use crate::{ids, text};
@@ -178,7 +178,8 @@ pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<Strin
 pub async fn sit(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(sit): Json<Sit>) -> Response {
     let sitting = async {
         let who = caller.known()?;
-        let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: sit.seat.map(Seat), invite: None };
+        let seed = text::seed(sit.seed)?;
+        let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: sit.seat.map(Seat), invite: None, seed };
         let seat = app.tables.deed(&id, deed).await?;
         Ok(Seated { table: id.clone(), seat: seat.map(|s| s.0) })
     };
@@ -245,8 +246,9 @@ pub async fn revoke(State(app): State<App>, caller: Caller, Path((id, invite)): 
 ///
 /// # Errors
 /// When it is used, revoked, or none at all: always the same.
-pub async fn use_invite(app: &App, caller: &Caller, token: &str) -> Result<Seated, Refusal> {
+pub async fn use_invite(app: &App, caller: &Caller, token: &str, seed: Option<String>) -> Result<Seated, Refusal> {
     let who = caller.known()?;
+    let seed = text::seed(seed)?;
     if !ids::is_id(token) {
         return Err(Refusal::not_found());
     }
@@ -255,9 +257,18 @@ pub async fn use_invite(app: &App, caller: &Caller, token: &str) -> Result<Seate
         caller.take(app, Use::Guess, app.config.limits.guesses, "Too many invites that do not work; wait a minute.")?;
         return Err(Refusal::not_found());
     };
+    let user = who.user;
+    if found.state != InviteState::Good {
+        // Who came by this link before comes to their seat again.
+        let mine = app.tables.see(&found.table, move |live| live.standing(Some(user)).map(|standing| standing.seats.lowest()));
+        return match (found.state, mine.await) {
+            (InviteState::Used, Ok(Some(seat))) => Ok(Seated { table: found.table, seat: Some(seat.0) }),
+            _ => Err(Refusal::not_found()),
+        };
+    }
     let seat = found.seat.map(Seat);
     let deed = match seat {
-        Some(_) => Deed::Sit { user: who.user, name: who.name.to_string(), seat, invite: Some(hash) },
+        Some(_) => Deed::Sit { user: who.user, name: who.name.to_string(), seat, invite: Some(hash), seed },
         None => Deed::Watch { user: who.user, invite: hash },
     };
     let seat = app.tables.deed(&found.table, deed).await?;
@@ -265,8 +276,8 @@ pub async fn use_invite(app: &App, caller: &Caller, token: &str) -> Result<Seate
 }
 
 /// Uses an invite.
-pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<String>, Json(_): Json<Nothing>) -> Response {
-    answered(&app, use_invite(&app, &caller, &token).await)
+pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<String>, Json(join): Json<Join>) -> Response {
+    answered(&app, use_invite(&app, &caller, &token, join.seed).await)
 }
 
 /// Says something in the room one belongs to: players and watchers do not hear each other.

@@ -73,6 +73,7 @@ pub fn table(live: &Live, user: User, now: i64) -> Result<TableView, Refusal> {
         private: live.options.private,
         pace: live.pace(),
         commitment: live.secret.commitment(),
+        seeds: if live.seeds.iter().all(String::is_empty) { Vec::new() } else { live.seeds.clone() },
         secret: over.then(|| hex(live.secret.bytes())),
         next: live.next.clone(),
     })

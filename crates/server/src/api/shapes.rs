@@ -162,6 +162,19 @@ pub struct Sit {
     /// On which seat; any open one if none.
     #[serde(default)]
     pub seat: Option<u8>,
+    /// What you add to the chance of the match: up to 64 letters, digits and signs of your own making. The table's
+    /// commitment is known before, so nobody has chosen the chance alone.
+    #[serde(default)]
+    pub seed: Option<String>,
+}
+
+/// Using an invite.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Join {
+    /// As when sitting down.
+    #[serde(default)]
+    pub seed: Option<String>,
 }
 
 /// One has a seat.
@@ -301,6 +314,9 @@ pub struct TableView {
     pub pace: Pace,
     /// The hash that binds the server to its chance.
     pub commitment: String,
+    /// What the seats added to the chance when they sat down, by seat; nothing if nobody did.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub seeds: Vec<String>,
     /// The secret of its chance, when it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub secret: Option<String>,

@@ -5,7 +5,7 @@ use crate::app::App;
 use crate::refusal::{Kind, Refusal};
 use axum::extract::{Request, State};
 use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::http::{HeaderMap, Method};
+use axum::http::{HeaderMap, Method, Version};
 use axum::middleware::Next;
 use axum::response::Response;
 use std::sync::atomic::Ordering;
@@ -32,7 +32,9 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     // A join link is a secret until it is used, so the log has only the beginning of it.
     let path = if request.uri().path().contains("/join/") { "/join/…" } else { request.uri().path() }.to_string();
     let method = request.method().clone();
-    let mut response = match check_origin(request.method(), request.uri().path(), request.headers()) {
+    let checked = check_host(request.version(), request.headers());
+    let checked = checked.and_then(|()| check_origin(request.method(), request.uri().path(), request.headers()));
+    let mut response = match checked {
         Err(refusal) => answer::refuse(&app, json, &refusal),
         Ok(()) => match tokio::time::timeout(app.config.request_timeout, next.run(request)).await {
             Ok(response) => response,
@@ -55,6 +57,18 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
 
 fn text(headers: &HeaderMap, name: impl header::AsHeaderName) -> Option<&str> {
     headers.get(name).map(|value| value.to_str().unwrap_or("?"))
+}
+
+/// Refuses a request that does not say, once and plainly, which host it is for: links are written with that name.
+fn check_host(version: Version, headers: &HeaderMap) -> Result<(), Refusal> {
+    let plain = |b: u8| b.is_ascii_alphanumeric() || b".-_:[]".contains(&b);
+    let mut named = headers.get_all(header::HOST).iter();
+    let fits = match (named.next(), named.next()) {
+        (Some(host), None) => host.len() <= 255 && host.as_bytes().iter().all(|b| plain(*b)),
+        (None, _) => version < Version::HTTP_11,
+        (Some(_), Some(_)) => false,
+    };
+    if fits { Ok(()) } else { Err(Refusal::new(Kind::Malformed, "The request must name one host.")) }
 }
 
 /// Refuses what another site makes a browser send: every change, and every WebSocket. Browsers always name the site in
@@ -82,6 +96,22 @@ mod tests {
     fn checked(method: Method, path: &str, pairs: &[(&'static str, &str)]) -> bool {
         let headers = pairs.iter().map(|(n, v)| (HeaderName::from_static(n), v.parse().unwrap())).collect();
         check_origin(&method, path, &headers).is_ok()
+    }
+
+    #[test]
+    fn a_request_names_one_host() {
+        let fits = |version, hosts: &[&str]| {
+            let headers = hosts.iter().map(|h| (header::HOST, h.parse().unwrap())).collect();
+            check_host(version, &headers).is_ok()
+        };
+        for host in ["localhost", "clash.example:8080", "[::1]:8080", "192.0.2.7"] {
+            assert!(fits(Version::HTTP_11, &[host]), "{host}");
+        }
+        for host in ["evil\"><b>", "a b", "a/b", "a@b", "\u{e9}", &"a".repeat(300)] {
+            assert!(!fits(Version::HTTP_11, &[host]), "{host}");
+        }
+        assert!(!fits(Version::HTTP_11, &["a", "b"]) && !fits(Version::HTTP_11, &[]));
+        assert!(fits(Version::HTTP_10, &[]));
     }
 
     #[test]

@@ -10,7 +10,7 @@ mod schema;
 mod writer;
 
 pub use open::backup;
-pub use read::{ChatLine, InviteLook, InviteRow, Listed, Loaded, Record, invite, options};
+pub use read::{ChatLine, InviteLook, InviteRow, InviteState, Listed, Loaded, Record, invite, options};
 pub use rows::{Line, NewInvite, NewTable, place_rows, seat_row};
 
 use crate::metrics::Metrics;

@@ -38,6 +38,8 @@ pub struct Loaded {
     pub taken: Option<u32>,
     /// Who sits.
     pub seats: Vec<Sitter>,
+    /// The seeds they gave, by seat; empty where none.
+    pub seeds: Vec<String>,
     /// Those who may watch although it is private.
     pub watchers: Vec<i64>,
     /// The log.
@@ -107,12 +109,15 @@ impl Loaded {
                 origin: row.get(13)?,
                 taken: row.get(14)?,
                 seats: Vec::new(),
+                seeds: Vec::new(),
                 watchers: Vec::new(),
                 lines: Vec::new(),
             })
         });
         let Some(mut table) = found.optional()? else { return Ok(None) };
         table.seats = seats(db, table.row)?;
+        let sql = "SELECT coalesce(seed, '') FROM seats WHERE table_id = ?1 ORDER BY seat";
+        table.seeds = db.prepare_cached(sql)?.query_map([table.row], |r| r.get(0))?.collect::<Result<_, _>>()?;
         let sql = "SELECT user FROM watchers WHERE table_id = ?1";
         table.watchers = db.prepare_cached(sql)?.query_map([table.row], |r| r.get(0))?.collect::<Result<_, _>>()?;
         let sql = "SELECT seat, entry, key, asked, at, clock FROM log WHERE table_id = ?1 ORDER BY version";
@@ -232,16 +237,39 @@ pub struct InviteLook {
     pub table: String,
     /// For which seat.
     pub seat: Option<u8>,
+    /// Whether it works.
+    pub state: InviteState,
 }
 
-/// The invite with this hash, if it is still good.
+/// Whether an invite works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InviteState {
+    /// It does.
+    Good,
+    /// Somebody has used it.
+    Used,
+    /// It was taken back.
+    Revoked,
+    /// The table is over.
+    Late,
+}
+
+/// The invite with this hash.
 ///
 /// # Errors
 /// What SQLite says.
 pub fn invite(db: &Connection, hash: [u8; 32]) -> rusqlite::Result<Option<InviteLook>> {
-    let sql = "SELECT t.public, i.seat FROM invites i JOIN tables t ON t.id = i.table_id
-        WHERE i.hash = ?1 AND i.used IS NULL AND i.revoked IS NULL AND t.phase IN ('waiting', 'playing')";
-    let found = db.prepare_cached(sql)?.query_row([&hash[..]], |row| Ok(InviteLook { table: row.get(0)?, seat: row.get(1)? }));
+    let sql = "SELECT t.public, i.seat, i.used IS NOT NULL, i.revoked IS NOT NULL, t.phase IN ('waiting', 'playing')
+        FROM invites i JOIN tables t ON t.id = i.table_id WHERE i.hash = ?1";
+    let found = db.prepare_cached(sql)?.query_row([&hash[..]], |row| {
+        let state = match (row.get(2)?, row.get(3)?, row.get(4)?) {
+            (true, ..) => InviteState::Used,
+            (_, true, _) => InviteState::Revoked,
+            (_, _, false) => InviteState::Late,
+            (false, false, true) => InviteState::Good,
+        };
+        Ok(InviteLook { table: row.get(0)?, seat: row.get(1)?, state })
+    });
     found.optional()
 }
 

@@ -156,7 +156,7 @@ impl NewTable {
         ])?;
         let row = db.last_insert_rowid();
         for (seat, sitter) in self.seats.iter().enumerate() {
-            seat_row(db, row, seat as u8, sitter)?;
+            seat_row(db, row, seat as u8, sitter, None)?;
         }
         for (i, (seat, entry)) in self.lines.iter().enumerate() {
             let key = crate::ids::key_hash(&format!("\u{0}from {i}"));
@@ -191,18 +191,18 @@ pub fn place_rows(db: &Connection, table: i64, places: &[u8]) -> rusqlite::Resul
     places.iter().enumerate().try_for_each(|(seat, place)| update.execute(params![table, seat as u8, place]).map(|_| ()))
 }
 
-/// Writes who is on a seat.
+/// Writes who is on a seat, and the seed they gave.
 ///
 /// # Errors
 /// What SQLite says.
-pub fn seat_row(db: &Connection, table: i64, seat: u8, sitter: &Sitter) -> rusqlite::Result<()> {
+pub fn seat_row(db: &Connection, table: i64, seat: u8, sitter: &Sitter, seed: Option<&str>) -> rusqlite::Result<()> {
     let (kind, user, level, name) = match sitter {
         Sitter::Open => ("open", None, None, None),
         Sitter::Person { user, name, hot: true } => ("hot", Some(*user), None, Some(name.as_str())),
         Sitter::Person { user, hot: false, .. } => ("person", Some(*user), None, None),
         Sitter::Bot(level) => ("bot", None, Some(level.name()), None),
     };
-    let sql = "INSERT OR REPLACE INTO seats (table_id, seat, kind, user, level, name) VALUES (?1,?2,?3,?4,?5,?6)";
-    db.prepare_cached(sql)?.execute(params![table, seat, kind, user, level, name])?;
+    let sql = "INSERT OR REPLACE INTO seats (table_id, seat, kind, user, level, name, seed) VALUES (?1,?2,?3,?4,?5,?6,?7)";
+    db.prepare_cached(sql)?.execute(params![table, seat, kind, user, level, name, seed])?;
     Ok(())
 }

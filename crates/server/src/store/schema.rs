@@ -4,7 +4,7 @@ use super::StoreError;
 use rusqlite::Connection;
 
 /// Each step leads from one version of the file to the next. Steps are never changed, only added.
-const STEPS: &[&str] = &[FIRST, PLACES];
+const STEPS: &[&str] = &[FIRST, PLACES, SEEDS];
 
 const FIRST: &str = "
 CREATE TABLE users (
@@ -51,6 +51,9 @@ CREATE TABLE migrations (version INTEGER PRIMARY KEY, at TEXT NOT NULL) STRICT;
 
 /// How the match ended for each seat, so that a person's record is counted without playing every log again.
 const PLACES: &str = "ALTER TABLE seats ADD COLUMN place INTEGER;";
+
+/// What each seat gave to the chance of the match.
+const SEEDS: &str = "ALTER TABLE seats ADD COLUMN seed TEXT;";
 
 /// Brings the file to the newest version.
 ///

@@ -33,8 +33,10 @@ pub struct Live {
     pub game: &'static dyn AnyGame,
     /// The match.
     pub play: Box<dyn AnyMatch>,
-    /// The secret of its chance.
+    /// The secret of its chance, which its commitment is to.
     pub secret: Secret,
+    /// What the seats gave to be mixed into it, by seat.
+    pub seeds: Vec<String>,
     /// Who made it.
     pub owner: i64,
     /// What they chose.
@@ -107,6 +109,7 @@ impl Live {
             game,
             play,
             secret: Secret::from_bytes(loaded.secret),
+            seeds: loaded.seeds,
             owner: loaded.owner,
             options,
             phase: loaded.phase,
@@ -121,6 +124,12 @@ impl Live {
             clocks,
             uncovered: Vec::new(),
         })
+    }
+
+    /// What its draws come from.
+    #[must_use]
+    pub fn chance(&self) -> Secret {
+        self.secret.mixed(&self.seeds)
     }
 
     /// How the seats are called.

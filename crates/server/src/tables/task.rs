@@ -58,6 +58,8 @@ pub enum Deed {
         seat: Option<Seat>,
         /// The hash of an invite's token.
         invite: Option<[u8; 32]>,
+        /// What they add to the chance of the match.
+        seed: Option<String>,
     },
     /// Watches a private table by invite.
     Watch {
@@ -319,7 +321,7 @@ impl Task {
     /// answers nothing else meanwhile.
     async fn commit(&mut self, seat: Seat, by: By, request: &Request, key: [u8; 16], asked: [u8; 16]) -> Result<u32, Refusal> {
         let (before, timed) = (self.live.deciding(), self.live.timed());
-        let entry = self.live.play.wish(seat, request, &self.live.secret)?;
+        let entry = self.live.play.wish(seat, request, &self.live.chance())?;
         let (version, at) = (self.live.play.version(), self.shared.now());
         let status = self.live.play.status();
         let fresh = fresh(seat, request, before, status.deciding());
@@ -454,7 +456,10 @@ impl Task {
 
     async fn deed(&mut self, deed: Deed) -> Result<Option<Seat>, Refusal> {
         match deed {
-            Deed::Sit { user, name, seat, invite } => self.sit(user, &name, seat, invite).await.map(Some),
+            Deed::Sit { user, name, seat, invite, seed } => {
+                let seed = seed.unwrap_or_default();
+                self.sit(user, &name, seat, invite, seed).await.map(Some)
+            }
             Deed::Watch { user, invite } => self.watch(user, invite).await.map(|()| None),
             Deed::Leave { user } => self.leave(user).await.map(|()| None),
             Deed::Close { user } => self.close(user).await.map(|()| None),
@@ -493,7 +498,14 @@ impl Task {
         }
     }
 
-    async fn sit(&mut self, user: i64, name: &str, wished: Option<Seat>, invite: Option<[u8; 32]>) -> Result<Seat, Refusal> {
+    async fn sit(
+        &mut self,
+        user: i64,
+        name: &str,
+        wished: Option<Seat>,
+        invite: Option<[u8; 32]>,
+        seed: String,
+    ) -> Result<Seat, Refusal> {
         if let Some(seat) = self.live.seats_of(Some(user)).lowest() {
             // An invite is not used up by who sits here already.
             return Ok(seat);
@@ -522,6 +534,10 @@ impl Task {
         let (row, now) = (self.live.row, self.shared.now());
         let clocks = if full { Clocks::start(self.live.pace(), self.live.seats.len(), now) } else { None };
         let deadline = clocks.as_ref().and_then(|c| c.due(self.live.play.status().deciding()));
+        let mut seeds = self.live.seeds.clone();
+        seeds[seat.index()].clone_from(&seed);
+        let begun = if full { self.live.begin_anew(&seeds)? } else { None };
+        let opening = begun.as_ref().and_then(|play| serde_json::to_string(&play.opening()).ok());
         let written = sitter.clone();
         let used = self.shared.store.write(move |db| {
             if let Some(hash) = invite {
@@ -530,10 +546,13 @@ impl Task {
                     return Ok(false);
                 }
             }
-            seat_row(db, row, seat.0, &written)?;
+            seat_row(db, row, seat.0, &written, Some(&seed))?;
             if full {
                 let sql = "UPDATE tables SET phase = 'playing', begun = ?2, deadline = ?3 WHERE id = ?1";
                 db.execute(sql, params![row, now, deadline])?;
+            }
+            if let Some(opening) = opening {
+                db.execute("UPDATE tables SET opening = ?2 WHERE id = ?1", params![row, opening])?;
             }
             Ok(true)
         });
@@ -541,6 +560,10 @@ impl Task {
             return Err(Refusal::not_found());
         }
         self.live.seats[seat.index()] = sitter;
+        self.live.seeds = seeds;
+        if let Some(play) = begun {
+            self.live.play = play;
+        }
         self.live.touched = now;
         if full {
             self.live.phase = Phase::Playing;
@@ -577,9 +600,13 @@ impl Task {
             return self.close(Some(user)).await;
         }
         let row = self.live.row;
-        self.shared.store.write(move |db| mine.iter().try_for_each(|seat| seat_row(db, row, seat.0, &Sitter::Open))).await?;
+        self.shared
+            .store
+            .write(move |db| mine.iter().try_for_each(|seat| seat_row(db, row, seat.0, &Sitter::Open, None)))
+            .await?;
         for seat in mine.iter() {
             self.live.seats[seat.index()] = Sitter::Open;
+            self.live.seeds[seat.index()].clear();
         }
         Ok(())
     }
@@ -611,6 +638,14 @@ impl Task {
 }
 
 impl Live {
+    /// The match with the set-up drawn from secret and seeds, if there are seeds and it is this table's own set-up.
+    fn begin_anew(&self, seeds: &[String]) -> Result<Option<Box<dyn catalog::AnyMatch>>, Refusal> {
+        if seeds.iter().all(String::is_empty) || self.taken_over.is_some() || self.play.opening().is_empty() {
+            return Ok(None);
+        }
+        Ok(Some(self.game.begin(&self.play.setup(), &self.secret.mixed(seeds))?))
+    }
+
     fn acting_seats(&self, user: i64) -> Result<SeatSet, Refusal> {
         let mine = self.standing(Some(user))?.seats;
         if mine.is_empty() { Err(Refusal::new(Kind::Forbidden, "You have no seat at this table.")) } else { Ok(mine) }

@@ -190,6 +190,19 @@ struct ActForm {
 
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
+struct SitForm {
+    #[serde(default, deserialize_with = "number")]
+    seat: Option<u8>,
+    #[serde(default)]
+    seed: Option<String>,
+    #[serde(default, rename = "key")]
+    _key: Option<String>,
+    #[serde(default, rename = "version")]
+    _version: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
 struct SayForm {
     text: String,
     #[serde(default, rename = "key")]
@@ -238,11 +251,11 @@ async fn deed(
     Ok(Gone::to(id))
 }
 
-async fn sit(app: &App, caller: &mut Caller, id: &str, form: Common) -> Result<Gone, Refusal> {
-    let user = caller.user();
+async fn sit(app: &App, caller: &mut Caller, id: &str, form: SitForm) -> Result<Gone, Refusal> {
+    let (user, seed) = (caller.user(), crate::text::seed(form.seed)?);
     app.tables.see(id, move |live| live.standing(user).map(|_| ())).await?;
     let (who, cookie) = caller.or_guest(app, None).await?;
-    let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: form.seat.map(Seat), invite: None };
+    let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: form.seat.map(Seat), invite: None, seed };
     app.tables.deed(id, deed).await?;
     Ok(Gone { cookie, ..Gone::to(id) })
 }

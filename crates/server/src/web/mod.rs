@@ -14,7 +14,7 @@ use crate::http::input::{Asked, Fields};
 use crate::identity::Prefs;
 use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
-use crate::store::Listed;
+use crate::store::{InviteState, Listed};
 use crate::tables::kinds::{Options, Pace, Phase};
 use crate::tables::{Deed, SeatPlan, TablePlan};
 use crate::{ids, text};
@@ -194,13 +194,19 @@ pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<Stri
                 Pace::Live { bank, increment } => model::Pace::Bank { bank, increment },
             };
             let yours = !live.seats_of(user).is_empty();
-            Ok((live.play.info(), seats, host, clock, yours, !live.options.private))
+            Ok((live.play.info(), seats, host, clock, yours, !live.options.private, live.secret.commitment()))
         });
-        let (info, seats, host, clock, yours, public) = look.await?;
-        let state = if yours { model::JoinState::Yours } else { model::JoinState::Open };
+        let (info, seats, host, clock, yours, public, commitment) = look.await?;
+        let state = match found.state {
+            _ if yours => model::JoinState::Yours,
+            InviteState::Good => model::JoinState::Open,
+            InviteState::Used => model::JoinState::Used,
+            InviteState::Revoked => model::JoinState::Revoked,
+            InviteState::Late => return Err(Refusal::not_found()),
+        };
         let table = (public || yours).then(|| found.table.clone());
         let seat = Seat(found.seat.unwrap_or(0));
-        Ok(pages::join(&model::Join { shell, token, table, info, seats, seat, host, clock, state }))
+        Ok(pages::join(&model::Join { shell, token, table, info, seats, seat, host, clock, commitment, state }))
     };
     shown(&app, &caller, making.await).await
 }
@@ -210,6 +216,8 @@ pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<Stri
 struct JoinForm {
     #[serde(default)]
     name: Option<String>,
+    #[serde(default)]
+    seed: Option<String>,
     #[serde(default, rename = "key")]
     _key: Option<String>,
 }
@@ -225,7 +233,7 @@ pub async fn use_invite(State(app): State<App>, mut caller: Caller, Path(token):
             rename(&app, &who, name.clone(), who.prefs).await?;
             caller.who = Some(crate::identity::Who { name: name.into(), ..who });
         }
-        let seated = api::use_invite(&app, &caller, &token).await?;
+        let seated = api::use_invite(&app, &caller, &token, form.seed).await?;
         Ok(with_cookie(see_other(&format!("/t/{}", seated.table)), cookie))
     };
     match joining.await {
@@ -280,6 +288,11 @@ struct MeForm {
     _key: Option<String>,
 }
 
+/// Whether this is a path of ours as every browser reads it: some leave blanks out, or take `\\` for `/`.
+fn is_ours(path: &str) -> bool {
+    path.starts_with('/') && !path.starts_with("//") && path.bytes().all(|b| b.is_ascii_graphic() && b != b'\\')
+}
+
 fn prefs(form: &MeForm, old: Prefs) -> Prefs {
     let on = |field: &Option<String>, old: bool| field.as_deref().map_or(old, |v| matches!(v, "on" | "yes" | "true" | "1"));
     Prefs {
@@ -304,7 +317,7 @@ pub async fn change_me(State(app): State<App>, mut caller: Caller, fields: Field
         let (who, cookie) = caller.or_guest(&app, name.as_deref()).await?;
         let prefs = prefs(&form, who.prefs);
         rename(&app, &who, name.unwrap_or_else(|| who.name.to_string()), prefs).await?;
-        let back = form.back.as_deref().filter(|b| b.starts_with('/') && !b.starts_with("//") && !b.contains('\\'));
+        let back = form.back.as_deref().filter(|back| is_ours(back));
         Ok(with_cookie(see_other(back.unwrap_or("/me")), cookie))
     };
     match changing.await {

@@ -148,3 +148,45 @@ async fn a_private_game_is_shared_by_its_link_once_it_is_over() {
     assert_eq!(anna.ask(&shy, version, "enough", json!("concede")).await.status, 200);
     assert_eq!(stranger.get(&format!("/t/{shy}/replay?at=0")).await.status, 404);
 }
+
+#[tokio::test]
+async fn after_a_form_one_stays_on_this_site() {
+    let world = World::new().await;
+    let anna = world.guest("Anna").await.browser();
+    for (back, to) in [
+        ("/rules", "/rules"),
+        ("/t/0123456789abcdefghjkmnpqrs?at=3", "/t/0123456789abcdefghjkmnpqrs?at=3"),
+        ("//evil.example", "/me"),
+        ("/%5Cevil.example", "/me"),
+        ("/%09/evil.example", "/me"),
+        ("/%0d%0aX-Evil: 1", "/me"),
+        ("https://evil.example", "/me"),
+        ("", "/me"),
+    ] {
+        let kept = anna.form("/me", &format!("name=Anna&back={back}")).await;
+        assert_eq!((kept.status.as_u16(), kept.location().as_str()), (303, to), "{back}");
+    }
+}
+
+#[tokio::test]
+async fn a_link_that_was_used_says_so_and_leads_its_user_back() {
+    let world = World::new().await;
+    let (anna, bo, eve) = (world.guest("Anna").await, world.guest("Bo").await.browser(), world.guest("Eve").await.browser());
+    let made = anna.post("/api/tables", json!({ "game": "clash", "private": true })).await.json();
+    let table = made["table"].as_str().unwrap();
+    let link = format!("/join/{}", made["invites"][0]["token"].as_str().unwrap());
+    let revoked = anna.post("/api/tables", json!({ "game": "clash", "private": true })).await.json();
+    let gone = format!("/join/{}", revoked["invites"][0]["token"].as_str().unwrap());
+    let fresh = format!("/api/tables/{}/invites", revoked["table"].as_str().unwrap());
+    assert_eq!(anna.post(&fresh, json!({ "seat": 1 })).await.status, 200, "a new link takes the place of the old");
+    assert_eq!(bo.form(&link, "name=Bo").await.location(), format!("/t/{table}"));
+    let again = bo.get(&link).await;
+    assert!(again.text.contains("You sit at this table already.") && again.text.contains(table), "{}", again.text);
+    assert_eq!(bo.form(&link, "name=Bo").await.location(), format!("/t/{table}"), "Bo comes back to the seat");
+    let late = eve.get(&link).await;
+    assert!(late.text.contains("Somebody has used this link.") && !late.text.contains(table), "{}", late.text);
+    assert_eq!(eve.form(&link, "name=Eve").await.status, 404);
+    let taken = eve.get(&gone).await;
+    assert!(taken.text.contains("has taken this link back."), "{}", taken.text);
+    assert_eq!(eve.form(&gone, "name=Eve").await.status, 404);
+}

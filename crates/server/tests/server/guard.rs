@@ -195,3 +195,17 @@ async fn a_program_may_say_who_it_is_in_the_first_message() {
     assert_eq!(liar.next().await, Err(1008));
     assert_eq!(world.guest("Eve").await.socket(&query).await.err(), Some(404));
 }
+
+#[tokio::test]
+async fn a_method_an_address_does_not_take_is_refused_in_words() {
+    let world = World::new().await;
+    let nobody = world.nobody();
+    let program = nobody.send(axum::http::Method::PUT, "/api/tables", &[], "").await;
+    assert_eq!((program.status.as_u16(), program.code().as_str()), (405, "method"));
+    assert!(program.headers.contains_key("content-security-policy"));
+    let person = nobody.send(axum::http::Method::DELETE, "/rules", &[], "").await;
+    assert_eq!(person.status, 405);
+    assert!(person.text.contains("This address does not take DELETE."), "{}", person.text);
+    let twice = nobody.send(axum::http::Method::GET, "/api/games", &[("host", "other.example")], "").await;
+    assert_eq!((twice.status.as_u16(), twice.code().as_str()), (400, "malformed"), "two hosts are named");
+}

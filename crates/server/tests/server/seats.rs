@@ -247,3 +247,33 @@ async fn tables_are_left_closed_and_forgotten() {
     clock.pass(3_700_000);
     eventually("the old table is closed", async || anna.look(&old).await["status"]["phase"] == "closed").await;
 }
+
+#[tokio::test]
+async fn who_sits_down_adds_to_a_chance_that_was_committed_to_before() {
+    let mut world = World::new().await;
+    let (mut anna, mut bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let made = anna.post("/api/tables", json!({ "game": "clash", "preset": "basic", "private": true })).await.json();
+    let table = made["table"].as_str().unwrap().to_string();
+    let before = anna.look(&table).await;
+    let invited = bo.browser().get(&format!("/join/{}", made["invites"][0]["token"].as_str().unwrap())).await.text;
+    assert!(invited.contains(before["commitment"].as_str().unwrap()), "the hash is seen before one sits: {invited}");
+    let join = format!("/api/join/{}", made["invites"][0]["token"].as_str().unwrap());
+    for bad in ["two words", "\n", &"x".repeat(65)] {
+        assert_eq!(bo.post(&join, json!({ "seed": bad })).await.code(), "malformed", "{bad}");
+    }
+    assert_eq!(bo.post(&join, json!({ "seed": "bo-has-chosen-this" })).await.status, 200);
+    let look = anna.look(&table).await;
+    assert_eq!((&look["seeds"], &look["commitment"]), (&json!(["", "bo-has-chosen-this"]), &before["commitment"]));
+    anna.play(&table, 0).await;
+    world.restart().await;
+    (anna.addr, bo.addr) = (world.addr(), world.addr());
+    bo.play(&table, 0).await;
+    bo.ask(&table, 2, "enough", json!("concede")).await;
+    let file = anna.get(&format!("/api/tables/{table}/replay")).await;
+    let read = catalog::replay::read(&file.text).unwrap();
+    assert_eq!(read.seeds, ["", "bo-has-chosen-this"]);
+    assert!(catalog::replay::verify(&read).unwrap().secret_checked);
+    // Without a seed everything is as it was.
+    let (_, _, plain) = world.duel().await;
+    assert_eq!(world.nobody().look(&plain).await.get("seeds"), None);
+}
