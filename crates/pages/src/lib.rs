@@ -20,6 +20,7 @@ pub mod model;
 pub mod new_table;
 mod replay;
 mod rules;
+mod scene;
 mod shell;
 mod table;
 mod verify;

@@ -1,14 +1,14 @@
 //! The log: a story by turns, one line for each, and what happened in it on demand.
 
-use crate::clash::{self, Scene};
 use crate::icons::icon;
+use crate::scene::Scene;
 use crate::table::clause_link;
 use catalog::EventView;
 use maud::{Markup, html};
 
 /// What is told under one heading.
 struct Chapter<'a> {
-    /// The number of the turn; none before the first.
+    /// The number of the turn or round; none before the first.
     turn: Option<u64>,
     /// The moment it begins in.
     moment: u32,
@@ -38,15 +38,17 @@ fn told(log: &[EventView]) -> Vec<&EventView> {
     lines.map(|(_, line)| line).collect()
 }
 
+/// Whether the line is the heading of a round, or of a turn where a game has no rounds.
+pub(crate) fn begins_a_round(line: &EventView) -> bool {
+    matches!(kind(line), "turn_begins" | "round_begins")
+}
+
 fn chapters(log: &[EventView]) -> Vec<Chapter<'_>> {
     let mut all = Vec::new();
     for line in told(log) {
-        if kind(line) == "turn_begins" {
-            all.push(Chapter {
-                turn: line.event.get("turn").and_then(serde_json::Value::as_u64),
-                moment: line.moment,
-                lines: Vec::new(),
-            });
+        if begins_a_round(line) {
+            let number = line.event.get("turn").or_else(|| line.event.get("round"));
+            all.push(Chapter { turn: number.and_then(serde_json::Value::as_u64), moment: line.moment, lines: Vec::new() });
             continue;
         }
         if all.is_empty() {
@@ -60,20 +62,20 @@ fn chapters(log: &[EventView]) -> Vec<Chapter<'_>> {
 }
 
 /// Everything up to now. The last turn that was shown, and the one that runs, stand open.
-pub(crate) fn log(table: &str, log: &[EventView], scene: Option<&Scene<'_>>, fresh: impl Fn(&EventView) -> bool) -> Markup {
+pub(crate) fn log(table: &str, log: &[EventView], scene: &Scene<'_>, fresh: impl Fn(&EventView) -> bool) -> Markup {
     let chapters = chapters(log);
     let open_from = chapters.iter().rposition(Chapter::revealed).unwrap_or(0);
-    let shorts = scene.map(clash::turns_in_short).unwrap_or_default();
+    let (word, shorts) = (scene.round_word(), scene.rounds_in_short());
     html! {
         ol.chapters tabindex="0" aria-label="What happened" {
             @for (i, chapter) in chapters.iter().enumerate() {
                 li id=(format!("turn-{}", chapter.turn.unwrap_or(0))) {
                     details open[i >= open_from] data-latest[i >= open_from] {
-                        summary { (heading(chapter, &shorts)) }
+                        summary { (heading(chapter, word, &shorts)) }
                         ol { @for line in &chapter.lines { (entry(line, fresh(line))) } }
                         @if chapter.revealed() {
                             a.again href=(format!("/t/{table}/replay?at={}", chapter.moment)) {
-                                (icon("next")) "Watch again" span.unseen { " from turn " (chapter.turn.unwrap_or(0)) }
+                                (icon("next")) "Watch again" span.unseen { " from " (word) " " (chapter.turn.unwrap_or(0)) }
                             }
                         }
                     }
@@ -83,17 +85,18 @@ pub(crate) fn log(table: &str, log: &[EventView], scene: Option<&Scene<'_>>, fre
     }
 }
 
-fn heading(chapter: &Chapter<'_>, shorts: &[(u64, Markup)]) -> Markup {
-    let Some(turn) = chapter.turn else { return html! { b { "Before the first turn" } } };
+fn heading(chapter: &Chapter<'_>, word: &str, shorts: &[(u64, Markup)]) -> Markup {
+    let Some(turn) = chapter.turn else { return html! { b { "Before the first " (word) } } };
     html! {
-        b { "Turn " (turn) }
+        b { (if word == "turn" { "Turn " } else { "Round " }) (turn) }
         @if let Some((_, short)) = shorts.iter().find(|(number, _)| *number == turn) { (short) }
     }
 }
 
 /// What happened since the viewer last looked, as far as the board does not show it: it tells the last turn anyway.
-pub(crate) fn missed(log: &[EventView], seen: u32) -> Markup {
-    let shown_from = log.iter().rev().find(|l| kind(l) == "reveal").map_or(0, |l| l.moment);
+pub(crate) fn missed(log: &[EventView], seen: u32, scene: &Scene<'_>) -> Markup {
+    let last_turn = log.iter().rev().find(|l| kind(l) == "reveal").map_or(0, |l| l.moment);
+    let shown_from = if scene.tells_last_turn() { last_turn } else { u32::MAX };
     let missed: Vec<&EventView> = told(log).into_iter().filter(|e| e.moment > seen && e.moment < shown_from).collect();
     html! {
         @if seen > 0 && !missed.is_empty() {

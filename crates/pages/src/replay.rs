@@ -1,9 +1,9 @@
 //! A game again: step, scrub, jump by round, go on from here.
 
-use crate::clash::{self, Scene};
 use crate::icons::icon;
-use crate::log::log;
+use crate::log::{begins_a_round, log};
 use crate::model::ReplayPage;
+use crate::scene::Scene;
 use crate::shell::{Page, frame};
 use crate::table::{clause_link, fairness};
 use catalog::EventView;
@@ -14,7 +14,7 @@ use maud::{Markup, html};
 pub fn replay(page: &ReplayPage) -> Markup {
     let names: Vec<&str> = page.seats.iter().map(|s| s.name.as_str()).collect();
     let title = format!("Replay: {} {}", page.info.name, names.join(" and "));
-    let scene = Scene::new(&*page.table, page.viewer, &page.seats, &[]);
+    let scene = Scene::of(&page.info, &*page.table, page.viewer, &page.seats, &[]);
     let past: Vec<EventView> = page.log.iter().filter(|l| l.moment <= page.at).cloned().collect();
     let content = html! {
         div #table .replay data-replay=(page.id) data-title=(title) data-at=(page.at) data-last=(page.last) data-say=(format!("Step {} of {}. {}", page.at, page.last, page.prompt)) {
@@ -23,13 +23,13 @@ pub fn replay(page: &ReplayPage) -> Markup {
                 @if let (Some((text, clause)), true) = (&page.over, page.at == page.last) { p { (text) " " (clause_link(clause)) } }
             }
             section #actions aria-label="Go on or share" { (actions(page)) }
-            section #board aria-label="Board" { @if let Some(scene) = &scene { (clash::board(scene, None)) } }
+            section #board aria-label="Board" { (scene.board(None)) }
             section #hand aria-label="Steps" { (controls(page)) }
             div.side {
                 section #players aria-label="About" { h2 { "About" } (fairness(&page.fairness)) }
                 section #log aria-label="Log" {
                     h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
-                    (log(&page.id, &past, scene.as_ref(), |line| page.at > 0 && line.moment == page.at))
+                    (log(&page.id, &past, &scene, |line| page.at > 0 && line.moment == page.at))
                 }
             }
         }
@@ -39,7 +39,7 @@ pub fn replay(page: &ReplayPage) -> Markup {
 
 /// The moments at which a round begins.
 fn rounds(page: &ReplayPage) -> Vec<(u32, String)> {
-    let begins = page.log.iter().filter(|l| l.event.get("type").and_then(|t| t.as_str()) == Some("turn_begins"));
+    let begins = page.log.iter().filter(|l| begins_a_round(l));
     begins.map(|l| (l.moment, l.text.trim_end_matches('.').to_owned())).collect()
 }
 

@@ -1,9 +1,9 @@
 //! The table: a set of keyed regions around a game's own board.
 
-use crate::clash::{self, Scene};
 use crate::icons::icon;
 use crate::log;
 use crate::model::{Fairness, InviteState, Refusal, Rematch, SeatPanel, Sitter, Stage, TablePage};
+use crate::scene::Scene;
 use crate::shell::{Page, count, frame};
 use maud::{Markup, html};
 
@@ -22,39 +22,38 @@ fn title(page: &TablePage) -> String {
 /// The regions alone: what `GET /t/{table}/regions` answers and scripts morph in by id.
 #[must_use]
 pub fn regions(page: &TablePage) -> Markup {
-    let scene = Scene::new(&*page.table, page.viewer, &page.seats, &page.legal).map(|s| s.with_presence(&page.seats));
+    let scene = Scene::of(&page.info, &*page.table, page.viewer, &page.seats, &page.legal).with_presence(&page.seats);
     let asks = !page.legal.is_empty() && page.stage == Stage::Playing && page.hand_over.is_none();
     let over = matches!(page.stage, Stage::Over { .. });
     html! {
         div #table data-table=(page.id) data-title=(title(page)) data-version=(page.version) data-moments=(page.moments)
-            data-turn=[asks.then_some(page.version)] data-over=[over.then_some("1")] data-say=(say(page, scene.as_ref())) {
-            section #prompt class=(if asks { "yours" } else { "" }) aria-label="What is asked" { (prompt(page, scene.as_ref())) }
-            section #actions aria-label="Actions" { (actions(page, scene.as_ref())) }
+            data-turn=[asks.then_some(page.version)] data-over=[over.then_some("1")] data-say=(say(page, &scene)) {
+            section #prompt class=(if asks { "yours" } else { "" }) aria-label="What is asked" { (prompt(page, &scene)) }
+            section #actions aria-label="Actions" { (actions(page, &scene)) }
             section #board aria-label="Board" {
                 @if page.stage == Stage::Gathering { (gathering(page)) }
-                @match (&scene, &page.hand_over) {
-                    (_, Some(to)) => (hand_over(page, &to.name)),
-                    (Some(scene), None) => (clash::board(scene, Some(page))),
-                    (None, None) => (plain_board(page)),
+                @match &page.hand_over {
+                    Some(to) => (hand_over(page, &to.name)),
+                    None => (scene.board(Some(page))),
                 }
             }
             section #hand aria-label="Your cards and choices" {
                 @if over { (ending(page)) }
-                @else if page.hand_over.is_none() && let Some(scene) = &scene { (clash::hand(scene, page)) }
+                @else if page.hand_over.is_none() { (scene.hand(page)) }
             }
             div.side {
                 section #players aria-label="Players" { (players(page)) }
-                section #log aria-label="Log" { (log_panel(page, scene.as_ref())) }
+                section #log aria-label="Log" { (log_panel(page, &scene)) }
                 section #chat aria-label="Chat" { (chat(page)) }
             }
-            (help())
+            (help(page, &scene))
         }
     }
 }
 
 /// What a screen reader is told when the table changes: the last turn, then what is asked.
-fn say(page: &TablePage, scene: Option<&Scene<'_>>) -> String {
-    let told = scene.filter(|_| page.hand_over.is_none()).map(clash::summary).unwrap_or_default();
+fn say(page: &TablePage, scene: &Scene<'_>) -> String {
+    let told = if page.hand_over.is_none() { scene.summary() } else { String::new() };
     let asked = match &page.stage {
         Stage::Over { text, .. } => text.as_str(),
         Stage::Gathering | Stage::Playing | Stage::Closed => page.prompt.as_str(),
@@ -94,10 +93,10 @@ fn refused(refusal: &Refusal) -> Markup {
     html! { (refusal.reason) @if let Some(clause) = &refusal.clause { @if clause.contains('-') { " " (clause_link(clause)) } } }
 }
 
-fn prompt(page: &TablePage, scene: Option<&Scene<'_>>) -> Markup {
+fn prompt(page: &TablePage, scene: &Scene<'_>) -> Markup {
     // At one device there is no "you" to win or lose.
     let alone = page.seats.iter().filter(|s| s.mine).count() == 1;
-    let verdict = scene.filter(|_| alone).and_then(clash::verdict);
+    let verdict = if alone { scene.verdict() } else { None };
     html! {
         @match &page.stage {
             Stage::Gathering => h1 { "Waiting for somebody to sit down." },
@@ -106,11 +105,12 @@ fn prompt(page: &TablePage, scene: Option<&Scene<'_>>) -> Markup {
             Stage::Playing => h1 { @if page.hand_over.is_some() { "The device changes hands." } @else { (page.prompt) } },
         }
         p #refusal .refusal role="alert" hidden[page.refusal.is_none()] { @if let Some(refusal) = &page.refusal { (refused(refusal)) } }
-        @if page.hand_over.is_none() { (log::missed(&page.log, page.seen)) }
+        @if page.hand_over.is_none() { (log::missed(&page.log, page.seen, scene)) }
     }
 }
 
-fn actions(page: &TablePage, scene: Option<&Scene<'_>>) -> Markup {
+fn actions(page: &TablePage, scene: &Scene<'_>) -> Markup {
+    let (giving_up, by) = scene.giving_up();
     let playing = page.stage == Stage::Playing && page.hand_over.is_none();
     let seated = page.viewer.seat().is_some();
     html! {
@@ -126,7 +126,7 @@ fn actions(page: &TablePage, scene: Option<&Scene<'_>>) -> Markup {
             button.act type="button" popovertarget="resign" { (icon("flag")) span { "Resign" } }
             div.tip #resign popover="auto" role="dialog" aria-label="Resign" {
                 h2 { "Resign?" }
-                p { "You lose this game at once. " (clause_link("CL-13.7")) }
+                p { (giving_up) @if !by.is_empty() { " " (clause_link(by)) } }
                 (post(page, "resign", html! { button.button type="submit" { "Resign" } }))
             }
         }
@@ -138,7 +138,7 @@ fn actions(page: &TablePage, scene: Option<&Scene<'_>>) -> Markup {
                 button.button type="submit" { "Sit down on " (seat) }
             }
         }
-        @if playing && scene.is_some_and(clash::has_preview) { a.act.phone href="#whatif" { (icon("grid")) span { "What if" } } }
+        @if playing { @for (address, sign, name) in scene.sheets() { a.act.phone href=(address) { (icon(sign)) span { (name) } } } }
         a.act.phone href="#log" { (icon("log")) span { "Log" } }
         a.act.phone href="#players" { (icon("people")) span { "Table" } }
         button.act type="button" popovertarget="help" { (icon("help")) span { "Help" } }
@@ -154,20 +154,6 @@ fn hand_over(page: &TablePage, name: &str) -> Markup {
             (post(page, "handover", html! { button.button.big type="submit" data-focus autofocus { "I am " (name) } }))
         }
     }
-}
-
-/// A game without a board of its own here: what can be done, as a list.
-fn plain_board(page: &TablePage) -> Markup {
-    act_form(
-        page,
-        html! {
-            ul.plain-actions data-nav {
-                @for legal in &page.legal {
-                    li { button.button type="submit" name="action" value=(legal.action.to_string()) { (legal.label) } }
-                }
-            }
-        },
-    )
 }
 
 /// What one does when a game is over.
@@ -283,7 +269,7 @@ fn invites(page: &TablePage) -> Markup {
     }
 }
 
-fn log_panel(page: &TablePage, scene: Option<&Scene<'_>>) -> Markup {
+fn log_panel(page: &TablePage, scene: &Scene<'_>) -> Markup {
     html! {
         h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
         @if page.hand_over.is_none() {
@@ -307,7 +293,7 @@ fn chat(page: &TablePage) -> Markup {
     }
 }
 
-fn help() -> Markup {
+fn help(page: &TablePage, scene: &Scene<'_>) -> Markup {
     let keys = [
         ("1 to 9", "the card in that place"),
         ("Arrows", "from card to card"),
@@ -321,24 +307,12 @@ fn help() -> Markup {
         ("n", "to the next table that waits"),
         ("Escape", "close what is open"),
     ];
-    let signs = [
-        ("buildup", "Buildup: lower acts first", "CL-6.2"),
-        ("initiative", "Initiative: decides at equal Buildup", "CL-6.3"),
-        ("attack", "An attack", "CL-15.1"),
-        ("defence", "A defence", "CL-6.7"),
-        ("special", "A special move", "CL-16.1"),
-        ("passive", "A passive ability", "CL-16.4"),
-        ("recharge", "Recharge: pile back to hand, HP healed", "CL-4.10"),
-        ("dodge", "Buildup a Dodge would have now", "CL-10.2"),
-        ("ko", "Somebody can be knocked out", "CL-13.1"),
-        ("pile", "The pile, top card last", "CL-12.1"),
-    ];
     html! {
         div #help .tip.help popover="auto" role="dialog" aria-label="Help" data-keep {
             h2 { "Keys and signs" }
             dl.keys { @for (key, words) in keys { div { dt { kbd { (key) } } dd { (words) } } } }
-            ul.signs { @for (sign, words, clause) in signs { li { (icon(sign)) (words) " " (clause_link(clause)) } } }
-            p { a href="/rules/clash" { "All rules" } }
+            ul.signs { @for (sign, words, clause) in scene.signs() { li { (icon(sign)) (words) " " (clause_link(clause)) } } }
+            p { a href=(format!("/rules/{}", page.info.id)) { "All rules" } }
             button.button.quiet type="button" popovertarget="help" popovertargetaction="hide" { "Close" }
         }
     }

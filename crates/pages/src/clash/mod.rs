@@ -16,6 +16,7 @@ mod timeline;
 mod words;
 
 use crate::model::{Glimpse, SeatPanel, Sitter, TablePage};
+use crate::scene::Sign;
 use catalog::{LegalAction, Table};
 use clash::view::{Phase, SideView, View};
 use clash::{Action, Clash, Event};
@@ -84,6 +85,20 @@ impl<'a> Scene<'a> {
         if self.mine && side.seat == self.near { "Your".into() } else { format!("{}'s", self.names.of(side.seat)) }
     }
 }
+
+/// The signs of the legend.
+pub(crate) const SIGNS: &[Sign] = &[
+    ("buildup", "Buildup: lower acts first", "CL-6.2"),
+    ("initiative", "Initiative: decides at equal Buildup", "CL-6.3"),
+    ("attack", "An attack", "CL-15.1"),
+    ("defence", "A defence", "CL-6.7"),
+    ("special", "A special move", "CL-16.1"),
+    ("passive", "A passive ability", "CL-16.4"),
+    ("recharge", "Recharge: pile back to hand, HP healed", "CL-4.10"),
+    ("dodge", "Buildup a Dodge would have now", "CL-10.2"),
+    ("ko", "Somebody can be knocked out", "CL-13.1"),
+    ("pile", "The pile, top card last", "CL-12.1"),
+];
 
 /// What the board region holds.
 pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
