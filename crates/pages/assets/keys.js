@@ -62,22 +62,21 @@ export function start() {
     } else if (letters[e.key] && document.getElementById("table")) { letters[e.key](); e.preventDefault(); }
   });
   // A long press shows the card in full, and plays nothing.
-  let timer, held, from;
+  let timer, held, swallow, from;
+  const hold = (el) => (clearTimeout(timer), (held ||= swallow = inspect(el)));
   document.addEventListener("pointerdown", (e) => {
-    held = null;
+    held = swallow = null;
     from = e;
-    if (e.pointerType !== "mouse" && e.target.closest("[data-inspect]")) timer = setTimeout(() => (held = inspect(e.target)), 450);
+    if (e.pointerType !== "mouse" && e.target.closest("[data-inspect]")) timer = setTimeout(hold, 450, e.target);
   });
-  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => {
-    clearTimeout(timer);
-    // The finger that goes would close it again, as a tap beside it does.
-    const card = held;
-    setTimeout(() => card && !card.matches(":popover-open") && card.showPopover());
-  });
+  for (const end of ["pointerup", "pointercancel"]) document.addEventListener(end, () => clearTimeout(timer));
   // A finger is never quite still.
   document.addEventListener("pointermove", (e) => from && Math.hypot(e.clientX - from.clientX, e.clientY - from.clientY) > 12 && clearTimeout(timer));
-  document.addEventListener("click", (e) => held && (e.preventDefault(), e.stopPropagation(), (held = null)), true);
-  document.addEventListener("contextmenu", (e) => held && e.preventDefault());
+  document.addEventListener("click", (e) => swallow && (e.preventDefault(), e.stopPropagation(), (swallow = null)), true);
+  // The finger that goes closes what it opened, as a tap beside it would: it comes back, once.
+  document.addEventListener("toggle", (e) => e.target === held && e.newState === "closed" && ((held = null), e.target.showPopover()), true);
+  // A browser that is quicker to see a long press asks for its own menu: the card comes instead.
+  document.addEventListener("contextmenu", (e) => from?.pointerType !== "mouse" && e.target.closest?.("[data-inspect]") && (e.preventDefault(), hold(e.target)));
   // The row of the what-if table that belongs to the card in hand.
   const light = (on) => (e) => {
     const card = e.target.closest?.("[data-card]")?.dataset.card;
