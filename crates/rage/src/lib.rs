@@ -31,6 +31,8 @@ mod solo;
 pub mod state;
 mod stones;
 mod tactics;
+#[doc(hidden)]
+pub mod testing;
 pub mod text;
 pub mod types;
 mod victory;

@@ -67,6 +67,12 @@ pub(crate) fn clauses(event: &Event) -> Vec<Clause> {
 
 /// One sentence, in the present tense.
 pub(crate) fn tell(event: &Event, names: &Names) -> String {
+    let said = sentence(event, names);
+    // "the Elves" may begin it; a player's name stays as it is written.
+    said.strip_prefix("the ").map_or(said.clone(), |rest| format!("The {rest}"))
+}
+
+fn sentence(event: &Event, names: &Names) -> String {
     let who = |seat: &Seat| names.of(*seat);
     let side = |side: &Side| side_name(*side, names);
     match event {

@@ -173,12 +173,12 @@ fn golden(name: &str, setup: &Setup, seed: u64, limit: u32) {
 
 #[test]
 fn golden_playthrough_of_two() {
-    golden("two", &preset("two"), 1, 120);
+    golden("two", &preset("two"), 1, 50);
 }
 
 #[test]
 fn golden_playthrough_of_four() {
-    golden("four", &preset("four"), 2, 60);
+    golden("four", &preset("four"), 2, 25);
 }
 
 #[test]
