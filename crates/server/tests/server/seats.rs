@@ -1,6 +1,6 @@
 //! Seats: invites, sitting down, getting up, talk, undo, clocks, rematches, going on from a replay.
 
-use crate::support::{World, eventually};
+use crate::support::{Person, World, eventually};
 use axum::http::Method;
 use serde_json::{Value, json};
 use server::time::Clock;
@@ -276,4 +276,46 @@ async fn who_sits_down_adds_to_a_chance_that_was_committed_to_before() {
     // Without a seed everything is as it was.
     let (_, _, plain) = world.duel().await;
     assert_eq!(world.nobody().look(&plain).await.get("seeds"), None);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_set_up_with_chance_is_drawn_from_secret_and_seeds() {
+    let mut world = World::new().await;
+    let game = catalog::games().iter().find(|game| {
+        let (_, setup) = game.presets().remove(0);
+        !game.begin(&setup, &engine::Secret::from_bytes([1; 32])).unwrap().opening().is_empty()
+    });
+    let game = game.expect("a game whose set-up draws").info().id;
+    let (mut anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let table = anna.make(json!({ "game": game })).await;
+    let seats = anna.look(&table).await["seats"].as_array().unwrap().len();
+    let mut others = vec![bo];
+    while others.len() + 1 < seats {
+        others.push(world.guest("Cy").await);
+    }
+    for other in &others {
+        let sat = other.post(&format!("/api/tables/{table}/sit"), json!({ "seed": "mine" })).await;
+        assert_eq!(sat.status, 200, "{}", sat.text);
+    }
+    let begun = anna.look(&table).await;
+    assert_eq!((&begun["status"]["phase"], &begun["seeds"][1]), (&json!("playing"), &json!("mine")));
+    world.restart().await;
+    anna.addr = world.addr();
+    assert_eq!(anna.look(&table).await, begun, "what was drawn anew is kept");
+    // Everybody gives up until it is over; then every draw can be checked.
+    let everybody = std::iter::once(&anna).chain(&others).map(|who| Person { addr: world.addr(), ..who.clone() });
+    for (i, who) in everybody.enumerate() {
+        let look = who.look(&table).await;
+        if look["over"] == false {
+            who.ask(&table, look["version"].as_u64().unwrap(), &format!("enough {i}"), json!("concede")).await;
+        }
+    }
+    let file = anna.get(&format!("/api/tables/{table}/replay")).await;
+    assert_eq!(file.status, 200, "{}", file.text);
+    let read = catalog::replay::read(&file.text).unwrap();
+    let found = catalog::replay::verify(&read).unwrap();
+    assert!(found.secret_checked && found.draws_checked > 0 && found.draws_checked == found.draws, "{found:?}");
+    let mut forged = read;
+    forged.seeds[1] = "another".into();
+    assert!(matches!(catalog::replay::verify(&forged), Err(catalog::replay::ReplayError::Draw { .. })));
 }
