@@ -1,4 +1,5 @@
-//! The Equip action: buy at the Black Market, forge, reorganize, in any order until the player ends it.
+//! The Equip action: buy at the Black Market, forge, reorganize, in any order until the player ends it. RA-14.8, RA-R22: nothing is
+//! sold, discarded or given away, so there is no action for it. RA-R28: a step can be undone until it has drawn something.
 
 use crate::action::Action;
 use crate::event::Event;
@@ -25,7 +26,7 @@ impl Rage {
         FORGE_PRICE[usize::from(self.forges(seat) > 1)]
     }
 
-    /// Everything that can be done in an Equip action, in a fixed order.
+    /// Everything that can be done in an Equip action, in a fixed order. RA-13.9: gold buys and Crystals forge, neither the other way.
     pub(crate) fn list_equip(&self, seat: Seat, forged: bool, set: u8, out: &mut Vec<Action>) {
         let content = self.content.get();
         let player = self.player(seat);
@@ -60,7 +61,7 @@ impl Rage {
         out.push(Action::EndEquip);
     }
 
-    /// RA-12.2 to RA-12.9: one card for gold; then the market is filled up.
+    /// RA-12.2..RA-12.10: one card for gold, as often as there is gold; then the market is filled up, and what is new can be bought.
     pub(crate) fn buy(&mut self, (seat, forged): (Seat, bool), stack: u8, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let shown = self.market.stacks.get(stack as usize).filter(|stack| stack.count > 0);
         let Some(shown) = shown else {
@@ -136,7 +137,7 @@ impl Rage {
         (0..16).filter(move |i| set >> i & 1 != 0).map(move |i| GearId(first + i))
     }
 
-    /// RA-13.5, RA-13.7: one card is kept for good, the others are shuffled back.
+    /// RA-13.5, RA-13.7, RA-13.8: one card is kept for good, like a bought one; the others are shuffled back.
     pub(crate) fn keep(&mut self, seat: Seat, drawn: u16, gear: GearId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if !self.legends(drawn).any(|card| card == gear) {
             return Err(Illegal::new("RA-13.5", "You keep one of the cards you have drawn."));
@@ -153,7 +154,7 @@ impl Rage {
         Ok(())
     }
 
-    /// RA-14.1, RA-14.2, RA-R19: why a card cannot go into the slot of a type. Each slot is set once between two cards gained:
+    /// RA-14.1, RA-14.2, RA-14.6, RA-R19: why a card cannot go into the slot of a type. Each slot is set once between two cards gained:
     /// so every assignment can be reached, and none for ever anew.
     fn attachable(&self, seat: Seat, set: u8, gear: GearId, level: Level) -> Result<(), Illegal> {
         let player = self.player(seat);

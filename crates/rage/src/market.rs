@@ -1,4 +1,5 @@
-//! The market: the deck with what is known of its bottom, and the six stacks of the Black Market.
+//! The market: the deck with what is known of its bottom, and the six stacks of the Black Market. RA-4.5, RA-R11: only cards and
+//! figurines can run out; gold, Crystals, Rage tokens and dice are plain numbers (RA-1.19, RA-1.20).
 
 use crate::event::Event;
 use crate::shelf::{ContentRef, MAX_CARDS};

@@ -1,4 +1,4 @@
-//! Solo: what one player alone does otherwise. The Elves' scoring and growth are in `victory`, casualties in `battle`.
+//! Solo: what one player alone does otherwise. RA-27.12: Tactic cards are played like always, their number just has no rival. The Elves' scoring and growth are in `victory`, casualties in `battle`.
 
 use crate::action::Action;
 use crate::event::Event;

@@ -14,7 +14,7 @@ impl Rage {
         cx.emit(|| Event::Over { winner, points, clause: Clause(by.clause()) });
     }
 
-    /// RA-25.3, RA-25.4, RA-R61 to RA-R63: the player whose second action is over, alone, and with enough points wins at once.
+    /// RA-25.3, RA-25.4, RA-R61..RA-R63, RA-R71: the player whose second action is over, alone, and with enough points wins at once.
     pub(crate) fn check_victory(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
         let points: u8 = self.points(seat).iter().sum();
         if points >= self.options.target && !self.player(seat).gone {
