@@ -110,8 +110,8 @@ impl Rage {
         }
         let reserve = self.player(seat).reserve;
         let left: [u8; 3] = std::array::from_fn(|level| tactic.reinforce[level].min(reserve[level]));
-        for level in 0..3 {
-            let lost = tactic.reinforce[level] - left[level];
+        for (level, (printed, there)) in tactic.reinforce.into_iter().zip(left).enumerate() {
+            let lost = printed - there;
             if lost > 0 {
                 cx.emit(|| Event::ReinforcementsLost { seat, troop: self.troop(Side::of(seat), level, lost) });
             }
