@@ -1,6 +1,7 @@
 //! What a seat can do: the rows of the specification's table of decisions.
 
 use crate::board::Place;
+use crate::scenario::Token;
 use crate::types::{ClanId, GearId, Hex, Kind, Level, RegionId, TacticId};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -94,6 +95,24 @@ pub enum Action {
     Stand,
     /// RA-20.4: distributes the injuries so that these are eliminated.
     Eliminate(Count),
+    /// RA-29.15, RA-29.18, RA-29.26: spends a campaign token on the Assault that is due.
+    Spend(Token),
+    /// RA-29.20, RA-29.24: attaches a campaign token to a type.
+    Bless {
+        /// Which token.
+        token: Token,
+        /// To which type.
+        level: Level,
+    },
+    /// RA-29.8: uses an option of the scenario, counted from 0.
+    Option(u8),
+    /// RA-29.21: discards a control spell: the Elves of a Territory take a step.
+    Command {
+        /// From where.
+        from: Place,
+        /// To where.
+        to: Place,
+    },
     /// RA-24.5, RA-R59: which Stones deliver, and which of their units go to the Bastion; sets of Territories.
     Deliver {
         /// The Stones that deliver, as bits by Territory.

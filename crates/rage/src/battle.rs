@@ -4,6 +4,7 @@ use crate::action::{Action, Count, KINDS};
 use crate::board::{Place, places};
 use crate::event::Event;
 use crate::injuries::Targets;
+use crate::scenario::{GoalMoment, Moment};
 use crate::state::{Battle, Frame, Rage, SIDES, Side, Step};
 use engine::{Cx, Illegal, Seat};
 
@@ -36,6 +37,7 @@ impl Rage {
         match pending.count_ones() {
             0 => {
                 self.frames.pop();
+                self.pick_up_prisoner(seat, cx);
             }
             1 => self.begin_battle(seat, Place(pending.trailing_zeros() as u8), cx),
             _ => return false,
@@ -54,7 +56,11 @@ impl Rage {
 
     /// RA-17.5, RA-17.6, RA-18.1 to RA-18.6: Attacker and Defender, and who has the initiative for the whole Battle.
     fn begin_battle(&mut self, seat: Seat, place: Place, cx: &mut impl Cx<Event>) {
-        let attacker = Side::of(seat);
+        self.begin_battle_of(Side::of(seat), place, cx);
+    }
+
+    /// The same for any Attacker: in a scenario the Elves can be one (RA-R85).
+    pub(crate) fn begin_battle_of(&mut self, attacker: Side, place: Place, cx: &mut impl Cx<Event>) {
         let others = self.sides_at(place) & !(1 << attacker.0);
         let sides = [attacker, Side(others.trailing_zeros() as u8)];
         let slowness = sides.map(|side| self.slowness(side, place));
@@ -68,9 +74,10 @@ impl Rage {
             troops: sides.map(|side| self.troops(side, self.at(side, place))),
             slowness,
             first: sides[due as usize],
-            runner: sides[1].seat().is_none().then(|| self.right_of(seat)),
+            runner: self.elf_runner(&sides),
         });
         self.frames.push(Frame::Battle(battle));
+        self.fire(Moment::BattleStart, attacker.seat(), Some(place), cx);
     }
 
     /// RA-18.1 to RA-18.3: Slowness of the types present, each once.
@@ -80,7 +87,15 @@ impl Rage {
 
     /// Who decides in a Battle now: the side whose Assault it is, and for the Elves the seat to the right (RA-17.7).
     pub(crate) fn battle_decider(&self, battle: &Battle) -> Option<Seat> {
-        battle.assaulting().seat().or_else(|| battle.enemy().seat().map(|seat| self.right_of(seat)))
+        battle.assaulting().seat().or_else(|| self.elf_runner(&battle.sides))
+    }
+
+    /// RA-17.7: who runs the Elves in a Battle: the seat to the right of their enemy; RA-29.21: or whoever sent them.
+    fn elf_runner(&self, sides: &[Side; 2]) -> Option<Seat> {
+        let enemy = sides.iter().find_map(|side| side.seat())?;
+        let elves = sides.contains(&Side::ELVES);
+        let sender = self.play().and_then(|play| play.runner).filter(|seat| !self.player(*seat).gone);
+        elves.then(|| sender.unwrap_or_else(|| self.right_of(enemy)))
     }
 
     /// What happens in a Battle without a player being asked; false when one is.
@@ -108,6 +123,7 @@ impl Rage {
     /// RA-19.1 to RA-19.5, RA-21.5: Rage tokens, then as many dice as the strongest type present has Power.
     pub(crate) fn roll(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) {
         let (side, due) = (battle.assaulting(), battle.due as usize);
+        self.fire(Moment::AssaultStart, side.seat(), Some(battle.place), cx);
         let there = *self.at(side, battle.place);
         let (mut rage, mut rerolls, mut strongest) = (0u16, 0u8, None::<(u8, usize)>);
         for (kind, values) in self.present(side, there) {
@@ -123,7 +139,7 @@ impl Rage {
         }
         let (power, kind) = strongest.unwrap_or((0, 0));
         let (wounds, faces) = throw(power, cx);
-        (battle.wounds, battle.misses, battle.rerolls) = (wounds, power - wounds, rerolls);
+        (battle.wounds, battle.misses, battle.rerolls) = (wounds, power - wounds, rerolls.saturating_add(self.spent_rerolls()));
         battle.step = Step::Rolled;
         cx.emit(|| Event::Rolls { side, faces, by: self.unit_name(side, kind, 2) });
         self.frames.replace(Frame::Battle(battle));
@@ -148,6 +164,7 @@ impl Rage {
     fn count_injuries(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) {
         let (side, enemy) = (battle.assaulting(), battle.enemy());
         let extra: u16 = self.present(side, *self.at(side, battle.place)).map(|(_, v)| u16::from(v.injury)).sum();
+        let extra = extra + self.spent_injuries(); // RA-29.15, RA-29.26
         let ward: u16 = self.present(enemy, *self.at(enemy, battle.place)).map(|(_, v)| u16::from(v.ward)).sum();
         let (wounds, rage) = (u16::from(battle.wounds), battle.rage[battle.due as usize]);
         let all = wounds.saturating_add(extra).saturating_add(rage);
@@ -253,8 +270,8 @@ impl Rage {
             let mut crystals = 0;
             for (kind, count) in killed.into_iter().enumerate().filter(|(_, count)| *count > 0) {
                 self.remove(of, battle.place, kind, count);
-                if of == Side::ELVES && kind < 3 {
-                    crystals += u16::from(count) * u16::from(self.content.elves[kind].crystals); // RA-R52
+                if of == Side::ELVES {
+                    crystals += u16::from(count) * self.bounty(kind); // RA-R52
                 }
             }
             if let Some(seat) = by.seat() {
@@ -262,7 +279,13 @@ impl Rage {
                 *purse = purse.saturating_add(crystals);
             }
             cx.emit(|| Event::Eliminates { by, of, troops, crystals: if by.seat().is_some() { crystals } else { 0 } });
+            self.count_casualties(by, of, battle.place, &killed, cx);
+            self.fire(Moment::AfterElimination, by.seat(), Some(battle.place), cx);
+            if let Some(seat) = by.seat() {
+                self.check_goals(seat, &[GoalMoment::Elimination], cx);
+            }
         }
+        self.forget_spending();
         // RA-18.7: the sides alternate.
         *battle = Battle { due: 1 - battle.due, step: Step::Due, wounds: 0, misses: 0, rerolls: 0, injuries: 0, ..*battle };
         self.frames.replace(Frame::Battle(*battle));
@@ -277,6 +300,8 @@ impl Rage {
         let fleeing = std::mem::take(&mut self.units[side.index()][battle.place.index()]);
         let home = &mut self.units[side.index()][Place::bastion(seat).index()];
         home.iter_mut().zip(fleeing).for_each(|(there, more)| *there += more);
+        self.carry_home(seat, battle.place);
+        self.forget_spending();
         cx.emit(|| Event::Flees { seat, at: self.here(battle.place), troops: self.troops(side, &fleeing) });
     }
 
@@ -295,6 +320,7 @@ impl Rage {
             holder: holder.map(|i| battle.sides[i]),
             against: battle.sides[holder.map_or(1, |i| 1 - i)],
         });
+        self.fire(Moment::BattleEnd, holder.and_then(|i| battle.sides[i].seat()), Some(battle.place), cx);
     }
 
     /// RA-17.3: every Battle that can be the next.

@@ -1,6 +1,7 @@
 //! RA-R1: how a game comes to its first round: board, Elves, market, clans, Bastions, Tactic decks.
 
 use crate::board::{Board, BoardRef, Plan, Tile, places, plan_of};
+use crate::campaign::{self, Campaign};
 use crate::event::{At, Event, Troop};
 use crate::layout;
 use crate::market::Market;
@@ -25,14 +26,15 @@ struct Ready {
     seats: u8,
     plan: Option<Plan>,
     clans: [Option<ClanId>; SEATS],
+    campaign: Option<Campaign>,
 }
 
 impl Rage {
     /// RA-R1: sets the game up as far as no player is asked.
     pub(crate) fn set_up(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Rage, SetupError> {
-        let Ready { content, seats, plan, clans } = check(setup, cx)?;
+        let Ready { content, seats, plan, clans, campaign } = check(setup, cx)?;
         let solo = match setup.mode {
-            Mode::Skirmish => None,
+            Mode::Skirmish | Mode::Campaign(_) | Mode::Scenario(_) => None,
             Mode::Solo(difficulty) => Some(difficulty),
         };
         let built = plan.is_some();
@@ -60,6 +62,7 @@ impl Rage {
             order: [0, 1, 2, 3].map(Seat),
             round: 0,
             domination: 0,
+            campaign: campaign.map(Box::new),
             frames: Frames::default(),
             over: None,
         };
@@ -86,6 +89,12 @@ impl Rage {
 
     /// RA-3.1 to RA-3.5, RA-4.2: the Elves take their places and the market opens; then clans are chosen.
     pub(crate) fn board_is_ready(&mut self, cx: &mut impl Cx<Event>) {
+        self.dress_board(cx);
+        self.frames.replace(Frame::PickClan { next: 0 });
+    }
+
+    /// RA-3.1 to RA-3.5, RA-4.2: Elves and market.
+    pub(crate) fn dress_board(&mut self, cx: &mut impl Cx<Event>) {
         let (content, tiles) = (self.content.get(), self.board.plan().tiles.clone());
         cx.emit(|| Event::Board {
             names: tiles.iter().map(|t| content.regions[t.region.index()].name.as_str()).collect(),
@@ -93,15 +102,16 @@ impl Rage {
         });
         self.place_garrisons(cx);
         self.market.refill(self.content, cx);
-        self.frames.replace(Frame::PickClan { next: 0 });
     }
 
     /// RA-R10: from the bag in a fixed order: tile by tile, City then Forge.
     fn place_garrisons(&mut self, cx: &mut impl Cx<Event>) {
         let tiles = self.board.plan().tiles.len();
+        // RA-29.5: a scenario may say otherwise.
+        let [city, forge] = self.scenario().map_or([CITY_ELVES, FORGE_ELVES], |s| s.garrisons);
         for tile in 0..tiles {
             let on_tile = 0x7f << (7 * tile);
-            for (sites, number) in [(self.board.cities, CITY_ELVES), (self.board.forges, FORGE_ELVES)] {
+            for (sites, number) in [(self.board.cities, city), (self.board.forges, forge)] {
                 for place in places(sites & on_tile) {
                     for _ in 0..number {
                         let Some(kind) = self.draw_elf(cx) else { break };
@@ -189,7 +199,7 @@ impl Rage {
     }
 
     /// RA-5.5: decks are shuffled, three cards drawn; the first round begins.
-    fn begin(&mut self, cx: &mut impl Cx<Event>) {
+    pub(crate) fn begin(&mut self, cx: &mut impl Cx<Event>) {
         for seat in self.active().iter() {
             self.player_mut(seat).deck = (1 << TACTICS) - 1;
             for _ in 0..HAND {
@@ -197,6 +207,7 @@ impl Rage {
             }
         }
         self.order = [0, 1, 2, 3].map(Seat);
+        self.set_up_scenario(cx);
         self.begin_round(cx);
     }
 
@@ -289,7 +300,11 @@ fn check(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Ready, SetupError> {
     let solo = matches!(setup.mode, Mode::Solo(_));
     // RA-2.1, RA-27.1: as many tiles as players; two in solo.
     let tiles = if solo { 2 } else { setup.players };
-    let mut ready = Ready { content, seats: setup.players, plan: None, clans };
+    let mut ready = Ready { content, seats: setup.players, plan: None, clans, campaign: None };
+    if matches!(setup.mode, Mode::Campaign(_) | Mode::Scenario(_)) {
+        check_campaign(setup, &mut ready, &mut problems, cx);
+        return if problems.is_empty() { Ok(ready) } else { Err(SetupError { problems }) };
+    }
     match &setup.map {
         Map::Players if solo => problems.push("map: in solo the board is drawn or built by the host (RA-R78)".into()),
         Map::Players => {}
@@ -313,16 +328,49 @@ fn check(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Ready, SetupError> {
     if problems.is_empty() { Ok(ready) } else { Err(SetupError { problems }) }
 }
 
+/// RA-29.1, RA-29.2: the first scenario of a campaign, and its board.
+fn check_campaign(setup: &Setup, ready: &mut Ready, problems: &mut Vec<String>, cx: &mut impl Cx<Event>) {
+    let content = ready.content.get();
+    let scenarios = &content.season.scenarios;
+    if !matches!(setup.map, Map::Random { layout: None }) || setup.bastions != Bastions::Preset {
+        problems.push("map: a scenario lays out its own board (RA-29.5)".into());
+    }
+    if setup.round_limit.is_some() || setup.length.target() != 4 {
+        problems.push("length and round_limit: a scenario has its own goal and its own last round (RA-29.3)".into());
+    }
+    let (length, scenario) = match &setup.mode {
+        Mode::Scenario(id) => match scenarios.iter().position(|s| s.id == *id) {
+            Some(at) => (1, at as u8),
+            None => {
+                let known: Vec<&str> = scenarios.iter().map(|s| s.id.as_str()).collect();
+                return problems.push(format!("mode: there is no scenario \"{id}\"; there are {}", known.join(", ")));
+            }
+        },
+        Mode::Campaign(series) if problems.is_empty() => {
+            (series.scenarios(), campaign::draw_scenario(content, &[], series.scenarios(), cx))
+        }
+        _ => return,
+    };
+    if !problems.is_empty() {
+        return;
+    }
+    ready.plan = campaign::draw_board(content, &scenarios[scenario as usize], setup.players, cx);
+    ready.campaign = Some(Campaign::new(length, scenario));
+    if ready.plan.is_none() {
+        problems.push("map: no legal arrangement was found for the scenario's layout (RA-R3)".into());
+    }
+}
+
 fn check_options(setup: &Setup) -> Vec<String> {
     let mut problems = Vec::new();
     match setup.mode {
-        Mode::Skirmish if !(2..=4).contains(&setup.players) => {
+        Mode::Skirmish | Mode::Campaign(_) | Mode::Scenario(_) if !(2..=4).contains(&setup.players) => {
             problems.push(format!("players is {}, it must be 2 to 4; alone one plays solo (RA-2.1)", setup.players));
         }
         Mode::Solo(_) if setup.players != 1 => {
             problems.push(format!("players is {}, solo is for one (RA-27.1)", setup.players));
         }
-        Mode::Skirmish | Mode::Solo(_) => {}
+        Mode::Skirmish | Mode::Solo(_) | Mode::Campaign(_) | Mode::Scenario(_) => {}
     }
     if matches!(setup.mode, Mode::Solo(_)) && setup.length.target() != 4 {
         problems.push("length: solo is played to 4 points, since the Elves' targets are tuned to that (RA-R79)".into());

@@ -379,6 +379,123 @@ pub enum Event {
         /// Who.
         troop: Troop,
     },
+    /// RA-29.1: a scenario begins.
+    Scenario {
+        /// What it is called.
+        title: &'static str,
+        /// What is told before it.
+        intro: &'static str,
+    },
+    /// RA-29.29: a corrupted card lies beside a sheet.
+    Corrupted {
+        /// Whose sheet.
+        side: Side,
+        /// Which card.
+        card: &'static str,
+    },
+    /// A player gains something of a scenario, or loses it.
+    Gains {
+        /// Who.
+        seat: Seat,
+        /// What.
+        what: String,
+    },
+    /// RA-29.6: a token lies on a Territory now.
+    TokenPlaced {
+        /// What it is called.
+        token: &'static str,
+        /// Where.
+        at: At,
+    },
+    /// A token is gone.
+    TokenGone {
+        /// What it is called.
+        token: &'static str,
+        /// From where.
+        at: At,
+    },
+    /// RA-29.22, RA-29.16: a player takes a token from a Territory.
+    TakesToken {
+        /// Who.
+        seat: Seat,
+        /// What it is called.
+        token: &'static str,
+        /// From where.
+        at: At,
+    },
+    /// An Elf leaves the board and gives no Crystals.
+    ElfLeaves {
+        /// From where.
+        at: At,
+        /// Who.
+        troop: Troop,
+    },
+    /// A scenario sends units to their Bastion.
+    SentHome {
+        /// Whose.
+        seat: Seat,
+        /// From where.
+        at: At,
+        /// Which.
+        troops: Vec<Troop>,
+    },
+    /// RA-29.25: a fiery fault opens between two Territories.
+    FaultOpens {
+        /// Which.
+        between: [At; 2],
+    },
+    /// RA-29.15, RA-29.18, RA-29.26: a token is spent on an Assault.
+    Spends {
+        /// Who.
+        seat: Seat,
+        /// What it is called.
+        token: &'static str,
+    },
+    /// RA-29.20, RA-29.24: a token is attached to a type.
+    Blesses {
+        /// Who.
+        seat: Seat,
+        /// What it is called.
+        token: &'static str,
+        /// What the type is called.
+        unit: &'static str,
+    },
+    /// RA-29.8: an option of the scenario is used.
+    UsesOption {
+        /// Who.
+        seat: Seat,
+        /// Its name.
+        name: &'static str,
+    },
+    /// RA-29.21: Elves are sent.
+    Commands {
+        /// Who.
+        seat: Seat,
+        /// From where.
+        from: At,
+        /// To where.
+        to: At,
+        /// Which.
+        troops: Vec<Troop>,
+    },
+    /// RA-29.3: a player has reached the goal of a scenario.
+    ScenarioWon {
+        /// Who.
+        seat: Seat,
+        /// Which scenario.
+        title: &'static str,
+    },
+    /// RA-29.13: a scenario is over.
+    ScenarioOver {
+        /// Which.
+        title: &'static str,
+        /// What is told after it.
+        outro: &'static str,
+        /// Who won it.
+        winner: Seat,
+        /// Laurels by seat.
+        laurels: [u8; 4],
+    },
     /// RA-R81: a player gives up.
     Concedes {
         /// Who.
@@ -488,6 +605,21 @@ impl engine::Event for Event {
             | Event::ElvesImprove { .. }
             | Event::Domination { .. }
             | Event::ElfAdded { .. }
+            | Event::Scenario { .. }
+            | Event::Corrupted { .. }
+            | Event::Gains { .. }
+            | Event::TokenPlaced { .. }
+            | Event::TokenGone { .. }
+            | Event::TakesToken { .. }
+            | Event::ElfLeaves { .. }
+            | Event::SentHome { .. }
+            | Event::FaultOpens { .. }
+            | Event::Spends { .. }
+            | Event::Blesses { .. }
+            | Event::UsesOption { .. }
+            | Event::Commands { .. }
+            | Event::ScenarioWon { .. }
+            | Event::ScenarioOver { .. }
             | Event::Concedes { .. }
             | Event::Over { .. } => {}
         }

@@ -4,7 +4,8 @@ use crate::action::Action;
 use crate::board::{Tile, places};
 use crate::event::{Chosen, Event};
 use crate::layout;
-use crate::setup::{Bastions, Clans, Difficulty, Length, Map, Mode, Resignation, Setup};
+use crate::scenario::Inside;
+use crate::setup::{Bastions, Clans, Difficulty, Length, Map, Mode, Resignation, Series, Setup};
 use crate::state::{Battle, Ended, Frame, Rage, Step};
 use crate::types::TACTICS;
 use crate::view::View;
@@ -103,7 +104,7 @@ impl Game for Rage {
     fn presets() -> Vec<(&'static str, Setup)> {
         let players = |players| Setup { players, clans: Clans::Deal, ..Setup::default() };
         let solo = |difficulty| Setup { mode: Mode::Solo(difficulty), ..players(1) };
-        vec![
+        let mut presets = vec![
             ("two", players(2)),
             ("three", players(3)),
             ("four", players(4)),
@@ -114,7 +115,13 @@ impl Game for Rage {
             ("solo-easy", solo(Difficulty::Easy)),
             ("solo-difficult", solo(Difficulty::Difficult)),
             ("solo-impossible", solo(Difficulty::Impossible)),
-        ]
+            ("campaign", Setup { mode: Mode::Campaign(Series::Short), ..players(3) }),
+            ("season", Setup { mode: Mode::Campaign(Series::Season), ..players(2) }),
+        ];
+        // Every scenario can be played on its own.
+        let scenarios = &shelf::standard().get().season.scenarios;
+        presets.extend(scenarios.iter().map(|s| (s.id.as_str(), Setup { mode: Mode::Scenario(s.id.clone()), ..players(2) })));
+        presets
     }
 
     const GUIDED: bool = true;
@@ -166,6 +173,9 @@ fn wrong_time(action: Action) -> Illegal {
         Action::Reroll | Action::Stand => ("RA-19.9", "You have no dice to decide about now."),
         Action::Eliminate(_) => ("RA-20.4", "There are no injuries for you to distribute now."),
         Action::Deliver { .. } => ("RA-24.5", "You have nothing to choose about your Stones now."),
+        Action::Spend(_) => ("RA-29.6", "Tokens are spent when the own Assault is due."),
+        Action::Bless { .. } | Action::Option(_) => ("RA-29.8", "This is done inside an own Equip or Move action."),
+        Action::Command { .. } => ("RA-29.21", "A control spell is discarded at the start of an own Move action."),
     };
     Illegal::new(clause, why)
 }
@@ -192,7 +202,7 @@ impl Rage {
             | Frame::March { seat }
             | Frame::Battles { seat } => Some(*seat),
             Frame::Battle(battle) => self.battle_decider(battle),
-            Frame::Reinforcements { .. } | Frame::Actions { .. } => None,
+            Frame::Reinforcements { .. } | Frame::Actions { .. } | Frame::Invasions | Frame::RoundOver => None,
         };
         one.map_or(SeatSet::EMPTY, SeatSet::only)
     }
@@ -218,17 +228,26 @@ impl Rage {
             Frame::Reinforce { left, .. } => self.list_reinforcements(seat, left, out),
             Frame::Choose { .. } => out.extend([Action::Equip, Action::March, Action::Pass]),
             Frame::Renew { .. } => self.list_renewals(out),
-            Frame::Equip { forged, set, .. } => self.list_equip(seat, forged, set, out),
+            Frame::Equip { forged, set, .. } => {
+                self.list_equip(seat, forged, set, out);
+                self.list_campaign(seat, Inside::Equip, out);
+            }
             Frame::Keep { drawn, .. } => out.extend(self.legends(drawn).map(Action::Keep)),
-            Frame::March { .. } => self.list_moves(seat, out),
+            Frame::March { .. } => {
+                self.list_moves(seat, out);
+                self.list_campaign(seat, Inside::Move, out);
+            }
             Frame::Battles { .. } => self.list_battles(seat, out),
             Frame::Battle(battle) => match battle.step {
-                Step::Due => out.extend([Action::Assault, Action::Flee]),
+                Step::Due => {
+                    out.extend([Action::Assault, Action::Flee]);
+                    self.list_spending(&battle, seat, out);
+                }
                 Step::Rolled => out.extend([Action::Reroll, Action::Stand]),
                 Step::Wounded => self.list_casualties(&battle, out),
             },
             Frame::Stones { .. } => self.list_deliveries(seat, out),
-            Frame::Reinforcements { .. } | Frame::Actions { .. } => {}
+            Frame::Reinforcements { .. } | Frame::Actions { .. } | Frame::Invasions | Frame::RoundOver => {}
         }
     }
 
@@ -281,6 +300,10 @@ impl Rage {
                 self.end_moves(seat, cx);
                 Ok(())
             }
+            (Frame::Equip { .. } | Frame::March { .. }, Action::Bless { token, level }) => self.bless(seat, token, level, cx),
+            (Frame::Equip { .. }, Action::Option(option)) => self.use_option(seat, Inside::Equip, option, cx),
+            (Frame::March { .. }, Action::Option(option)) => self.use_option(seat, Inside::Move, option, cx),
+            (Frame::March { .. }, Action::Command { from, to }) => self.command(seat, from, to, cx),
             (Frame::Battles { .. }, Action::Battle(place)) => self.choose_battle(seat, place, cx),
             (Frame::Battle(battle), _) => self.carry_out_in_battle(battle, seat, action, cx),
             (Frame::Stones { .. }, Action::Deliver { stones, home }) => self.choose_stones(seat, stones, home, cx),
@@ -298,6 +321,7 @@ impl Rage {
         match (battle.step, action) {
             (Step::Due, Action::Assault) => self.roll(battle, cx),
             (Step::Due, Action::Flee) => self.flee(&battle, seat, cx),
+            (Step::Due, Action::Spend(token)) => return self.spend(&battle, seat, token, cx),
             (Step::Rolled, Action::Reroll) => self.reroll(battle, false, cx),
             (Step::Rolled, Action::Stand) => self.stand(battle, cx),
             (Step::Wounded, Action::Eliminate(killed)) => return self.choose_casualties(battle, killed, cx),

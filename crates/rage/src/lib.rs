@@ -9,6 +9,10 @@ pub mod action;
 mod battle;
 pub mod board;
 mod building;
+mod campaign;
+#[cfg(test)]
+mod campaign_tests;
+mod campaign_view;
 pub mod compile;
 pub mod content;
 mod equip;
@@ -34,6 +38,8 @@ mod tactics;
 #[doc(hidden)]
 pub mod testing;
 pub mod text;
+mod tokens;
+mod triggers;
 pub mod types;
 mod victory;
 pub mod view;

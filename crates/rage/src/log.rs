@@ -59,6 +59,20 @@ pub(crate) fn clauses(event: &Event) -> Vec<Clause> {
         Event::DrawsTactic { .. } => &["RA-26.8"],
         Event::Domination { .. } => &["RA-27.3"],
         Event::ElfAdded { .. } => &["RA-27.4"],
+        Event::Scenario { .. } => &["RA-29.1"],
+        Event::Corrupted { .. } => &["RA-29.29"],
+        Event::Gains { .. } | Event::SentHome { .. } | Event::ElfLeaves { .. } => &["RA-29.7"],
+        Event::TokenPlaced { .. } | Event::TokenGone { .. } => &["RA-29.6"],
+        Event::TakesToken { .. } => &["RA-29.22", "RA-29.16"],
+        Event::FaultOpens { .. } => &["RA-29.25"],
+        Event::Spends { token: "grudge", .. } => &["RA-29.15"],
+        Event::Spends { token: "vial", .. } => &["RA-29.18"],
+        Event::Spends { .. } => &["RA-29.26"],
+        Event::Blesses { .. } => &["RA-29.20", "RA-29.24"],
+        Event::UsesOption { .. } => &["RA-29.8"],
+        Event::Commands { .. } => &["RA-29.21"],
+        Event::ScenarioWon { .. } => &["RA-29.3"],
+        Event::ScenarioOver { .. } => &["RA-29.13"],
         Event::Concedes { .. } => &["RA-R81"],
         Event::Over { clause, .. } => return vec![*clause],
     };
@@ -161,11 +175,34 @@ fn sentence(event: &Event, names: &Names) -> String {
             format!("The Elves score {}: {total} of {target}.", some(*gained, "Domination Point", "Domination Points"))
         }
         Event::ElfAdded { at, troop } => format!("{} joins the Elves in {}.", one(troop), place(at)),
+        Event::Scenario { title, intro } => format!("{title}. {intro}"),
+        Event::Corrupted { side: s, card } => format!("{card} lies beside the sheet of {}.", side(s)),
+        Event::Gains { seat, what } => format!("{}: {what}.", who(seat)),
+        Event::TokenPlaced { token, at } => format!("A {token} is in {} now.", place(at)),
+        Event::TokenGone { token, at } => format!("The {token} in {} is gone.", place(at)),
+        Event::TakesToken { seat, token, at } => format!("{} takes the {token} from {}.", who(seat), place(at)),
+        Event::ElfLeaves { at, troop } => format!("{} leaves {}.", one(troop), place(at)),
+        Event::SentHome { seat, at, troops: gone } => {
+            format!("{}'s {} go from {} to the Bastion.", who(seat), troops(gone), place(at))
+        }
+        Event::FaultOpens { between: [a, b] } => format!("A fiery fault opens between {} and {}.", place(a), place(b)),
+        Event::Spends { seat, token } => format!("{} spends a {token}.", who(seat)),
+        Event::Blesses { seat, token, unit } => format!("{} attaches a {token} to the {unit}.", who(seat)),
+        Event::UsesOption { seat, name } => format!("{}: {name}.", who(seat)),
+        Event::Commands { seat, from, to, troops: going } => {
+            format!("{} sends {} of the Elves from {} to {}.", who(seat), troops(going), place(from), place(to))
+        }
+        Event::ScenarioWon { seat, title } => format!("{} reaches the goal of {title}.", who(seat)),
+        Event::ScenarioOver { title, outro, winner, laurels } => {
+            format!("{} wins {title} and has {} now. {outro}", who(winner), some(laurels[winner.index()], "laurel", "laurels"))
+        }
         Event::Concedes { seat } => format!("{} gives up.", who(seat)),
         Event::Over { winner: Some(winner), clause, points } => match clause.0 {
             "RA-27.9" => format!("No Elf is left on the board: {} wins.", who(winner)),
             "RA-R81" => format!("{} is the last clan left and wins.", who(winner)),
             "RA-R80" => format!("The last round is over: {} wins with {}.", who(winner), some(*points, "point", "points")),
+            "RA-29.14" => format!("{} wins the campaign with {}.", who(winner), some(*points, "laurel", "laurels")),
+            "RA-29.3" => format!("{} wins the scenario.", who(winner)),
             _ => format!("{} wins with {}.", who(winner), some(*points, "point", "points")),
         },
         Event::Over { winner: None, clause, .. } => match clause.0 {

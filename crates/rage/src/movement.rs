@@ -3,6 +3,7 @@
 use crate::action::{Action, Count, KINDS};
 use crate::board::{PLACES, Place, places};
 use crate::event::Event;
+use crate::scenario::{Moment, Token};
 use crate::state::{Frame, Rage, SIDES, Side, total};
 use crate::types::Level;
 use engine::{Cx, Illegal, Seat};
@@ -84,7 +85,7 @@ impl Rage {
     /// # Errors
     /// The first step that is not, and why.
     pub fn check_path(&self, seat: Seat, level: Level, path: &[Place]) -> Result<(), Illegal> {
-        if level.index() >= 3 || seat.0 >= self.seats {
+        if level.index() >= KINDS || seat.0 >= self.seats {
             return Err(Illegal::new("RA-1.3", "A clan has three unit types; this is none of them."));
         }
         let (terrain, legs) = (self.terrain(seat), self.legs(seat, level.index()));
@@ -154,7 +155,7 @@ impl Rage {
     /// Where units of a level can go from a place now, each with a path that leads there: for those who show it.
     #[must_use]
     pub fn paths_from(&self, seat: Seat, level: Level, from: Place) -> Vec<Vec<Place>> {
-        if level.index() >= 3 || seat.0 >= self.seats || from.index() >= PLACES {
+        if level.index() >= KINDS || seat.0 >= self.seats || from.index() >= PLACES {
             return Vec::new();
         }
         let (terrain, legs) = (self.terrain(seat), self.legs(seat, level.index()));
@@ -172,15 +173,16 @@ impl Rage {
     /// RA-15.1: every move there is, and the end of moving.
     pub(crate) fn list_moves(&self, seat: Seat, out: &mut Vec<Action>) {
         let terrain = self.terrain(seat);
-        let legs: [Legs; 3] = std::array::from_fn(|kind| self.legs(seat, kind));
+        let legs: [Legs; KINDS] = std::array::from_fn(|kind| self.legs(seat, kind));
+        let shaken = self.lying(Token::Shaken); // RA-29.23
         for from in places(self.presence(Side::of(seat))) {
             let movable = self.movable(seat, from.index());
-            for level in Level::ALL {
+            for level in (0..KINDS as u8).map(Level) {
                 let there = movable[level.index()];
                 if there == 0 {
                     continue;
                 }
-                for to in places(self.reach(&terrain, legs[level.index()], from)) {
+                for to in places(self.reach(&terrain, legs[level.index()], from) & !shaken) {
                     out.extend((1..=there).map(|count| Action::Move { from, level, to, count }));
                 }
             }
@@ -195,7 +197,7 @@ impl Rage {
         (from, level, to, count): (Place, Level, Place, u8),
         cx: &mut impl Cx<Event>,
     ) -> Result<(), Illegal> {
-        if from.index() >= PLACES || to.index() >= PLACES || level.index() >= 3 {
+        if from.index() >= PLACES || to.index() >= PLACES || level.index() >= KINDS {
             return Err(Illegal::new("RA-15.1", "There is no such place or no such unit."));
         }
         let kind = level.index();
@@ -211,6 +213,9 @@ impl Rage {
             });
         }
         let (terrain, legs) = (self.terrain(seat), self.legs(seat, kind));
+        if self.lying(Token::Shaken) & to.bit() != 0 {
+            return Err(Illegal::new("RA-29.23", "Nothing may end its movement on shaken ground."));
+        }
         if from == to || self.reach(&terrain, legs, from) & to.bit() == 0 {
             return Err(self.why_no_way(seat, level, [from, to]));
         }
@@ -218,6 +223,7 @@ impl Rage {
         self.units[seat.index()][from.index()][kind] -= count;
         self.units[seat.index()][to.index()][kind] += count;
         self.ended[to.index()][kind] += count;
+        self.carry_along(seat, kind, from, to);
         cx.emit(|| Event::Moves {
             seat,
             troop: self.troop(Side::of(seat), kind, count),
@@ -251,5 +257,6 @@ impl Rage {
         self.ended = [[0; KINDS]; PLACES];
         self.frames.replace(Frame::Battles { seat });
         cx.emit(|| Event::MovesEnd { seat });
+        self.fire(Moment::AfterMoves, Some(seat), None, cx);
     }
 }

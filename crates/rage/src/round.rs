@@ -1,6 +1,7 @@
 //! The sequence of play: phases A to E, and what happens between decisions without anybody being asked.
 
 use crate::event::Event;
+use crate::scenario::Moment;
 use crate::state::{Frame, Rage, SEATS, Side};
 use crate::types::{GearId, Level};
 use engine::{Cx, Seat};
@@ -9,6 +10,10 @@ impl Rage {
     /// Does everything that needs no decision, up to the next decision or the end.
     pub(crate) fn advance(&mut self, cx: &mut impl Cx<Event>) {
         while self.over.is_none() {
+            if self.scenario_is_decided() {
+                self.close_scenario(cx);
+                continue;
+            }
             let Some(frame) = self.frames.top().copied() else { return };
             if !self.step(frame, cx) {
                 return;
@@ -34,6 +39,14 @@ impl Rage {
             Frame::Choose { .. } | Frame::Renew { .. } | Frame::Equip { .. } | Frame::Keep { .. } | Frame::March { .. } => false,
             Frame::Battles { seat } => self.next_battle(seat, cx),
             Frame::Battle(battle) => self.step_battle(battle, cx),
+            Frame::Invasions => self.next_invasion(cx),
+            Frame::RoundOver => {
+                self.close_scenario_round(cx);
+                if !self.scenario_is_decided() {
+                    self.begin_round(cx);
+                }
+                true
+            }
             Frame::Stones { chosen } => self.deliver_when_chosen(&chosen, cx),
         }
     }
@@ -51,13 +64,14 @@ impl Rage {
         self.frames.clear();
         self.frames.push(Frame::Tactics { chosen: [None; SEATS] });
         cx.emit(|| Event::RoundBegins { round: self.round });
+        self.fire(Moment::RoundStart, None, None, cx);
     }
 
     /// RA-6.2, RA-6.4, RA-11.3: phases B and D, one whole action after the other in turn order.
     fn next_action(&mut self, second: bool, next: u8, acting: Option<Seat>, cx: &mut impl Cx<Event>) {
         if let Some(seat) = acting {
             self.action_ends(seat, second, cx);
-            if self.over.is_some() {
+            if self.over.is_some() || self.scenario_is_decided() {
                 return;
             }
         }
@@ -78,7 +92,10 @@ impl Rage {
     /// RA-25.3, RA-25.4: when the own second action ends, and only then, points win (RA-25.5).
     fn action_ends(&mut self, seat: Seat, second: bool, cx: &mut impl Cx<Event>) {
         debug_assert!(self.two_sides_at_most(), "RA-R38: after an action no Territory holds two sides");
-        if second {
+        // RA-29.3: a scenario's goals stand in the place of the points.
+        if self.campaign.is_some() {
+            self.scenario_action_ends(seat, second, cx);
+        } else if second {
             self.check_victory(seat, cx);
         }
     }
@@ -93,6 +110,11 @@ impl Rage {
         self.improve_elves(cx);
         for seat in self.active().iter() {
             self.draw_tactic(seat, cx);
+        }
+        if self.campaign.is_some() {
+            self.frames.replace(Frame::RoundOver);
+            self.fire(Moment::RoundEnd, None, None, cx);
+            return;
         }
         if let Some(difficulty) = self.options.solo {
             self.elves_dominate(difficulty, cx);
@@ -115,6 +137,7 @@ impl Rage {
             let Some(gear) = self.market.draw(cx) else { return };
             self.offer_to_elves(kind, gear, cx);
         }
+        self.improve_boss(cx);
     }
 
     /// RA-26.3 to RA-26.5: into an empty slot, or in the place of a strictly cheaper card; the other card goes under the deck.

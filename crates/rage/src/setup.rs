@@ -58,6 +58,32 @@ pub enum Mode {
     Skirmish,
     /// RA-27.1: one clan against Elves that grow.
     Solo(Difficulty),
+    /// RA-29.1: linked scenarios, with laurels for the winners.
+    Campaign(Series),
+    /// RA-29.3: one scenario on its own, by id.
+    Scenario(String),
+}
+
+/// RA-R84: how long a campaign is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Series {
+    /// Five scenarios.
+    #[default]
+    Season,
+    /// Three scenarios.
+    Short,
+}
+
+impl Series {
+    /// How many scenarios are played.
+    #[must_use]
+    pub const fn scenarios(self) -> u8 {
+        match self {
+            Series::Season => 5,
+            Series::Short => 3,
+        }
+    }
 }
 
 /// RA-27.2: the Elves' target in solo.

@@ -59,13 +59,17 @@ impl Rage {
     pub(crate) fn values(&self, side: Side, kind: usize) -> Values {
         let content = self.content.get();
         match side.seat() {
-            _ if kind > 2 => Values::default(),
-            None => Values::of(content.elves[kind].mods.plus(attached(content, &self.elf_slots, kind)), 0),
+            _ if kind > 2 => self.token_values(kind),
+            None => {
+                let worn = attached(content, &self.elf_slots, kind).plus(self.campaign_mods(side, kind));
+                Values::of(content.elves[kind].mods.plus(worn), 0)
+            }
             Some(seat) => match self.clan(seat) {
                 None => Values::default(),
                 Some(clan) => {
                     let unit = &clan.units[kind];
-                    Values::of(unit.mods.plus(attached(content, &self.player(seat).slots, kind)), unit.movement)
+                    let worn = attached(content, &self.player(seat).slots, kind).plus(self.campaign_mods(side, kind));
+                    Values::of(unit.mods.plus(worn), unit.movement)
                 }
             },
         }
@@ -74,7 +78,7 @@ impl Rage {
     /// RA-R55: the Power of a kind without Equipment.
     pub(crate) fn base_power(&self, side: Side, kind: usize) -> u8 {
         let mods = match side.seat() {
-            _ if kind > 2 => Mods::NONE,
+            _ if kind > 2 => return self.token_values(kind).power,
             None => self.content.elves[kind].mods,
             Some(seat) => self.clan(seat).map_or(Mods::NONE, |clan| clan.units[kind].mods),
         };
@@ -92,7 +96,10 @@ impl Rage {
         let content = self.content.get();
         let pick = |one: &'static str, many: &'static str| if count == 1 { one } else { many };
         match side.seat() {
-            _ if kind > 2 => "token",
+            _ if kind > 2 => self.token_of(kind).map_or("token", |token| {
+                let def = content.season.token(token);
+                pick(&def.name, &def.plural)
+            }),
             None => pick(&content.elves[kind].name, &content.elves[kind].plural),
             Some(seat) => self.clan(seat).map_or("unit", |clan| pick(&clan.units[kind].name, &clan.units[kind].plural)),
         }

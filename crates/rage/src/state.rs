@@ -2,6 +2,7 @@
 
 use crate::action::{Count, KINDS};
 use crate::board::{BoardRef, PLACES, Place};
+use crate::campaign::Campaign;
 use crate::market::Market;
 use crate::setup::{Difficulty, Resignation};
 use crate::shelf::ContentRef;
@@ -71,6 +72,9 @@ pub struct Rage {
     pub(crate) round: u16,
     /// RA-27.3.
     pub(crate) domination: u8,
+    /// The campaign or scenario, if one is played.
+    #[serde(default)]
+    pub(crate) campaign: Option<Box<Campaign>>,
     pub(crate) frames: Frames<Frame, 6>,
     pub(crate) over: Option<Ended>,
 }
@@ -165,6 +169,10 @@ pub(crate) enum Frame {
     Battles { seat: Seat },
     /// RA-17.4.
     Battle(Battle),
+    /// RA-R85: Battles that the Elves begin where a scenario has put them among a player's units.
+    Invasions,
+    /// RA-29.7: the end of a scenario's round, once everything it started is over.
+    RoundOver,
     /// RA-24.1: which Stones deliver, and which of their units go home.
     Stones { chosen: [Option<(u32, u32)>; SEATS] },
 }
@@ -220,6 +228,8 @@ pub(crate) enum Ending {
     Domination,
     RoundLimit,
     LastClan,
+    Scenario,
+    Campaign,
 }
 
 impl Ending {
@@ -232,6 +242,8 @@ impl Ending {
             Ending::Domination => "RA-27.10",
             Ending::RoundLimit => "RA-R80",
             Ending::LastClan => "RA-R81",
+            Ending::Scenario => "RA-29.3",
+            Ending::Campaign => "RA-29.14",
         }
     }
 }
@@ -307,7 +319,8 @@ impl Rage {
     /// RA-25.2: Cities controlled and Legendary items owned.
     pub(crate) fn points(&self, seat: Seat) -> [u8; 2] {
         let cities = self.controlled(Side::of(seat)) & self.board.cities;
-        [cities.count_ones() as u8, self.player(seat).legends]
+        let given = self.play().map_or(0, |play| play.given[seat.index()]);
+        [cities.count_ones() as u8, self.player(seat).legends + given]
     }
 
     /// RA-22.1: a unit leaves the place; a clan's goes to its reserve.

@@ -3,6 +3,7 @@
 use crate::action::Action;
 use crate::board::{Place, places};
 use crate::event::Event;
+use crate::scenario::{Moment, Token};
 use crate::state::{Frame, Rage, SEATS, Side};
 use crate::types::Level;
 use engine::{Cx, Illegal, Seat};
@@ -10,7 +11,8 @@ use engine::{Cx, Illegal, Seat};
 impl Rage {
     /// RA-24.1, RA-24.6: the Stones a player controls, by level.
     pub(crate) fn stones(&self, seat: Seat) -> [u64; 3] {
-        let mine = self.controlled(Side::of(seat));
+        // RA-29.23: nothing is placed on shaken ground.
+        let mine = self.controlled(Side::of(seat)) & !self.lying(Token::Shaken);
         self.board.stones.map(|stones| stones & mine)
     }
 
@@ -88,6 +90,7 @@ impl Rage {
             }
         }
         self.frames.replace(Frame::Actions { second: true, next: 0, acting: None });
+        self.fire(Moment::Stones, None, None, cx);
         true
     }
 

@@ -2,6 +2,7 @@
 
 use crate::board::Place;
 use crate::event::{Event, RevealedCard};
+use crate::scenario::Moment;
 use crate::state::{Frame, Rage, SEATS, Side};
 use crate::types::{Level, TACTICS, TacticId};
 use engine::{Cx, Illegal, Seat};
@@ -56,6 +57,7 @@ impl Rage {
             self.pay(seat, cx);
         }
         self.frames.replace(Frame::Reinforcements { next: 0 });
+        self.fire(Moment::Revenue, None, None, cx);
         true
     }
 

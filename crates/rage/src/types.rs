@@ -32,37 +32,23 @@ impl Level {
 #[serde(default, deny_unknown_fields)]
 pub struct Mods {
     /// RA-19.3: dice.
-    #[serde(skip_serializing_if = "is_zero")]
     pub power: i8,
     /// RA-20.7: injuries needed to eliminate one unit.
-    #[serde(skip_serializing_if = "is_zero")]
     pub life: i8,
     /// RA-18.3: hourglasses.
-    #[serde(skip_serializing_if = "is_zero")]
     pub slowness: i8,
     /// RA-19.7: re-throws of all misses.
-    #[serde(skip_serializing_if = "is_zero")]
     pub reroll: i8,
     /// RA-20.2: injuries that need no die.
-    #[serde(skip_serializing_if = "is_zero")]
     pub injury: i8,
     /// RA-21.5: Rage tokens at the start of each own Assault.
-    #[serde(skip_serializing_if = "is_zero")]
     pub rage: i8,
     /// RA-16.6: movement points.
-    #[serde(skip_serializing_if = "is_zero")]
     pub speed: i8,
     /// RA-R57: cancelled injuries of each enemy Assault; no standard card has it.
-    #[serde(skip_serializing_if = "is_zero")]
     pub ward: i8,
     /// RA-16.7: flight; any source is enough.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub flight: bool,
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-fn is_zero(n: &i8) -> bool {
-    *n == 0
 }
 
 impl Mods {

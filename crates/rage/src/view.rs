@@ -2,6 +2,7 @@
 
 use crate::action::{Count, KINDS};
 use crate::board::{Place, Tile, places};
+pub use crate::campaign_view::CampaignView;
 use crate::market::Stack;
 use crate::setup::Difficulty;
 use crate::sheet::Values;
@@ -51,6 +52,8 @@ pub struct View {
     pub stones_to_bastion: bool,
     /// RA-27.3: solo.
     pub solo: Option<SoloView>,
+    /// RA-29.1: the campaign.
+    pub campaign: Option<CampaignView>,
     /// How the game ended.
     pub result: Option<ResultView>,
 }
@@ -335,6 +338,7 @@ pub(crate) fn build(game: &Rage, viewer: Viewer) -> View {
             domination: game.domination,
             target: difficulty.target(),
         }),
+        campaign: crate::campaign_view::build(game),
         result: game.over.map(|ended| ResultView { winner: ended.winner, clause: ended.by.clause().to_string() }),
     }
 }
@@ -368,6 +372,7 @@ fn pending(game: &Rage, viewer: Viewer) -> Pending {
         },
         Frame::Reinforce { left, .. } => Pending::Reinforce { left },
         Frame::Choose { .. } | Frame::Actions { .. } | Frame::Reinforcements { .. } => Pending::Action,
+        Frame::Invasions | Frame::RoundOver => Pending::Nothing,
         Frame::Renew { .. } => Pending::Renew,
         Frame::Equip { seat, forged, set } => Pending::Equip {
             forged,
@@ -519,7 +524,7 @@ fn reach(game: &Rage, viewer: Viewer) -> Vec<ReachView> {
     let mut all = Vec::new();
     for from in places(game.presence(Side::of(*seat))) {
         let movable = game.movable(*seat, from.index());
-        for level in Level::ALL.into_iter().filter(|level| movable[level.index()] > 0) {
+        for level in (0..KINDS as u8).map(Level).filter(|level| movable[level.index()] > 0) {
             let count = movable[level.index()];
             all.extend(game.paths_from(*seat, level, from).into_iter().map(|path| {
                 let battle = path.last().is_some_and(|to| enemies & to.bit() != 0);

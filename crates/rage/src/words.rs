@@ -80,6 +80,15 @@ impl Words for Rage {
                 _ => "Distribute the injuries".into(),
             },
             Action::Deliver { stones, home } => deliver(*stones, *home),
+            Action::Spend(token) => format!("Spend a {}", token_name(view, *token)),
+            Action::Bless { token, level } => {
+                format!("Attach a {} to the {}", token_name(view, *token), plural(view, me(view), level.0))
+            }
+            Action::Option(option) => {
+                let options = view.campaign.as_ref().map_or(&[][..], |c| &c.options);
+                options.get(*option as usize).cloned().unwrap_or_else(|| "Use the option".into())
+            }
+            Action::Command { from, to } => format!("Send the Elves of {} to {}", place(view, *from), place(view, *to)),
         }
     }
 
@@ -93,6 +102,9 @@ impl Words for Rage {
             Phase::Setup => writeln!(out, "Setting up"),
             _ => writeln!(out, "Round {}", view.round),
         };
+        if let Some(campaign) = &view.campaign {
+            campaign_text(campaign, names, &mut out);
+        }
         if let Some(solo) = &view.solo {
             let _ = writeln!(out, "Domination Points of the Elves: {} of {}", solo.domination, solo.target);
         }
@@ -131,7 +143,9 @@ fn me(view: &View) -> Side {
 fn unit_names(view: &View, side: Side, kind: u8) -> [&'static str; 2] {
     let content = content(view).get();
     if kind > 2 {
-        return ["token", "tokens"];
+        let names = view.campaign.as_ref().and_then(|c| c.combatants.get(usize::from(kind) - 3));
+        let token = names.and_then(|[one, _]| content.season.tokens.iter().find(|t| t.name == *one));
+        return token.map_or(["token", "tokens"], |t| [&t.name, &t.plural]);
     }
     let clan = side.seat().and_then(|seat| view.players.get(seat.index())?.clan).and_then(|id| content.clans.get(id.index()));
     match (side.seat(), clan) {
@@ -139,6 +153,11 @@ fn unit_names(view: &View, side: Side, kind: u8) -> [&'static str; 2] {
         (Some(_), Some(clan)) => [&clan.units[kind as usize].name, &clan.units[kind as usize].plural],
         (Some(_), None) => ["unit", "units"],
     }
+}
+
+/// What a campaign token is called.
+fn token_name(view: &View, token: crate::scenario::Token) -> &'static str {
+    content(view).get().season.tokens.iter().find(|t| t.kind == token).map_or("token", |t| &t.name)
 }
 
 fn plural(view: &View, side: Side, kind: u8) -> &'static str {
@@ -307,6 +326,15 @@ fn explain(view: &View, action: &Action) -> Vec<String> {
         }
         Action::Eliminate(_) => vec!["What is left over is wasted (RA-20.8).".into()],
         Action::Deliver { .. } => vec!["The other Stones give nothing this round (RA-24.3).".into()],
+        Action::Spend(token) | Action::Bless { token, .. } => {
+            content.season.tokens.iter().find(|t| t.kind == *token).map(|t| t.text.clone()).into_iter().collect()
+        }
+        Action::Option(option) => {
+            let name = view.campaign.as_ref().and_then(|c| c.options.get(*option as usize));
+            let rules = view.campaign.as_ref().map_or(&[][..], |c| &c.rules);
+            name.and_then(|name| rules.iter().find(|rule| rule.starts_with(name.as_str()))).cloned().into_iter().collect()
+        }
+        Action::Command { .. } => vec!["The Elves fight whom they meet there, and you decide for them (RA-29.21).".into()],
     }
 }
 
@@ -398,6 +426,20 @@ fn battle_text(view: &View, battle: &BattleView, names: &Names, out: &mut String
         let due = if battle.due as usize == i { " (Assault due)" } else { "" };
         let line = format!("{}, Rage {}{due}", army(view, *side, &battle.units[i]), battle.rage[i]);
         wrap(&format!("  {}: ", short(&side_name(*side, names))), &line, out);
+    }
+}
+
+fn campaign_text(campaign: &crate::view::CampaignView, names: &Names, out: &mut String) {
+    let _ = writeln!(out, "{}, scenario {} of {}", campaign.title, campaign.played.len() + 1, campaign.length);
+    for (seat, player) in campaign.players.iter().enumerate() {
+        let held: Vec<String> = player.held.iter().map(|(_, name, n)| format!("{name} x{n}")).collect();
+        let counts = format!("{} laurels, count {}, eliminated {:?}", campaign.laurels[seat], player.score, player.eliminated);
+        let held = if held.is_empty() { String::new() } else { format!("; {}", held.join(", ")) };
+        wrap(&format!("  {}: ", short(&names.of(engine::Seat(seat as u8)))), &format!("{counts}{held}"), out);
+    }
+    let lying: Vec<String> = campaign.lying.iter().map(|l| format!("{} in {}", l.name, l.place.name())).collect();
+    if !lying.is_empty() {
+        wrap("  on the board: ", &lying.join(", "), out);
     }
 }
 

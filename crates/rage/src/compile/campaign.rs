@@ -102,7 +102,10 @@ impl Compiler<'_> {
         let id = &s.id;
         self.check((1..=20).contains(&s.rounds), || format!("{id}: the last round is {}; 1 to 20 is possible", s.rounds));
         self.check(s.tiles.len() <= 1, || format!("{id}: has {} single tiles, there is room for one (RA-29.28)", s.tiles.len()));
-        self.check(!s.victory.is_empty(), || format!("{id}: nothing wins (RA-29.3)"));
+        self.check((1..=crate::campaign::GOALS).contains(&s.victory.len()), || {
+            format!("{id}: has {} goals; 1 to {} are possible (RA-29.3)", s.victory.len(), crate::campaign::GOALS)
+        });
+        self.check(s.options.len() <= 8, || format!("{id}: has {} options, at most 8 fit", s.options.len()));
         for token in &s.reward {
             self.check(token.is_taken(), || format!("{id}: {token:?} cannot be a reward; tokens one can hold can"));
         }
@@ -113,7 +116,7 @@ impl Compiler<'_> {
         }
         let mut placed = BTreeMap::<Token, u32>::new();
         for verb in &s.setup {
-            self.verb(s, verb, None);
+            self.verb(s, verb, None, true);
             if let Verb::Place(token, _, n) | Verb::Give(token, n, _) = verb {
                 *placed.entry(*token).or_default() += u32::from(*n);
             }
@@ -130,15 +133,17 @@ impl Compiler<'_> {
         for option in &s.options {
             self.check(!option.name.trim().is_empty(), || format!("{id}: an option has no name"));
             option.tests.iter().for_each(|test| self.test(s, test, None));
-            option.verbs.iter().for_each(|verb| self.verb(s, verb, None));
+            option.verbs.iter().for_each(|verb| self.verb(s, verb, None, false));
         }
         s.victory.iter().for_each(|goal| self.goal(s, goal));
     }
 
     fn trigger(&mut self, s: &Scenario, trigger: &Trigger) {
+        let streak = trigger.tests.iter().any(|test| matches!(test, Test::InARow(..)));
+        self.check(!streak, || format!("{}: in_a_row is for goals", s.id));
         trigger.tests.iter().for_each(|test| self.test(s, test, Some(trigger.on)));
         self.check(!trigger.verbs.is_empty(), || format!("{}: a trigger does nothing", s.id));
-        trigger.verbs.iter().for_each(|verb| self.verb(s, verb, Some(trigger.on)));
+        trigger.verbs.iter().for_each(|verb| self.verb(s, verb, Some(trigger.on), false));
     }
 
     fn goal(&mut self, s: &Scenario, goal: &Goal) {
@@ -165,10 +170,13 @@ impl Compiler<'_> {
         }
     }
 
-    fn verb(&mut self, s: &Scenario, verb: &Verb, on: Option<Moment>) {
+    fn verb(&mut self, s: &Scenario, verb: &Verb, on: Option<Moment>, setup: bool) {
         let id = &s.id;
         // In the middle of a Battle the board stays as it is.
-        let fighting = matches!(on, Some(Moment::BattleStart | Moment::AssaultStart | Moment::AfterElimination));
+        let fighting = matches!(
+            on,
+            Some(Moment::AfterMoves | Moment::BattleStart | Moment::AssaultStart | Moment::AfterElimination | Moment::BattleEnd)
+        );
         let quiet = matches!(
             verb,
             Verb::Gold(_)
@@ -180,6 +188,10 @@ impl Compiler<'_> {
                 | Verb::EndScenario
         );
         self.check(!fighting || quiet, || format!("{id}: {verb:?} cannot happen in the middle of a Battle"));
+        // Elves that come among units fight at once, for which there is room between phases and at the start.
+        let comes = matches!(verb, Verb::AddElves(..) | Verb::Place(Token::Automaton | Token::Vasconis | Token::Portal, ..));
+        let between = matches!(on, Some(Moment::RoundStart | Moment::Revenue | Moment::Stones | Moment::RoundEnd));
+        self.check(!comes || between || setup, || format!("{id}: {verb:?} is for the start, and between phases"));
         match verb {
             Verb::Place(token, place, n) => {
                 self.place(s, *place, on);
