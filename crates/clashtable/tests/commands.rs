@@ -128,6 +128,11 @@ fn rules_shows_contents_clauses_rulings_examples_and_sections() {
 fn checkout(code: &str, tests: &str) -> Temp {
     let temp = Temp::new();
     temp.file("Cargo.toml", "[workspace]");
+    // The other games are there, with nothing to cite or prove.
+    for other in catalog::games().iter().map(|game| game.info()).filter(|info| info.id != "clash") {
+        temp.file(&format!("rules/{}.md", other.id), &format!("# {}\n\n## Clauses\n", other.name));
+        temp.file(&format!("crates/{}/src/lib.rs", other.id), "");
+    }
     temp.file("rules/clash.md", "# Clash!\n\n## Clauses\n\n### CL-1 First\n\n- **CL-1.1** One. [B]\n- **CL-1.2** Two. [B]\n");
     temp.file("crates/clash/src/lib.rs", code);
     temp.file("crates/clash/tests/rules.rs", tests);
