@@ -75,11 +75,11 @@ fn bench_parts(c: &mut Criterion) {
         at = (at + 1) % positions.len();
         &positions[at]
     };
-    c.bench_function("clone", |b| b.iter(|| black_box(next()).clone()));
+    c.bench_function("rage clone", |b| b.iter(|| black_box(next()).clone()));
     let mut chance = GameRng::new(1);
-    c.bench_function("determinize", |b| b.iter(|| black_box(next()).determinize(Seat(0), &mut chance)));
+    c.bench_function("rage determinize", |b| b.iter(|| black_box(next()).determinize(Seat(0), &mut chance)));
     let mut actions = Vec::new();
-    c.bench_function("legal", |b| {
+    c.bench_function("rage legal", |b| {
         b.iter(|| {
             let game = black_box(next());
             actions.clear();
@@ -87,7 +87,7 @@ fn bench_parts(c: &mut Criterion) {
             actions.len()
         })
     });
-    c.bench_function("legal, largest movement", |b| {
+    c.bench_function("rage legal, largest movement", |b| {
         b.iter(|| {
             actions.clear();
             black_box(&largest).legal(mover, &mut actions);

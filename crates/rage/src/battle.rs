@@ -54,7 +54,7 @@ impl Rage {
         Ok(())
     }
 
-    /// RA-17.5, RA-17.6, RA-18.1 to RA-18.6: Attacker and Defender, and who has the initiative for the whole Battle.
+    /// RA-17.5, RA-17.6, RA-18.1..RA-18.6, RA-R40: Attacker and Defender, and who has the initiative for the whole Battle.
     fn begin_battle(&mut self, seat: Seat, place: Place, cx: &mut impl Cx<Event>) {
         self.begin_battle_of(Side::of(seat), place, cx);
     }
@@ -85,7 +85,8 @@ impl Rage {
         self.present(side, *self.at(side, place)).map(|(_, values)| u16::from(values.slowness)).sum()
     }
 
-    /// Who decides in a Battle now: the side whose Assault it is, and for the Elves the seat to the right (RA-17.7).
+    /// Who decides in a Battle now: the side whose Assault it is, and for the Elves the seat to the right (RA-17.7), who need
+    /// not listen to anybody (RA-17.8).
     pub(crate) fn battle_decider(&self, battle: &Battle) -> Option<Seat> {
         battle.assaulting().seat().or_else(|| self.elf_runner(&battle.sides))
     }
@@ -107,7 +108,7 @@ impl Rage {
         }
         let elves = battle.assaulting().seat().is_none();
         match battle.step {
-            Step::Due if elves => self.roll(battle, cx), // RA-23.5: Elves never flee
+            Step::Due if elves => self.roll(battle, cx), // RA-23.5: Elves never flee; RA-R72: nobody is asked for their dice
             Step::Due => return false,
             Step::Rolled if battle.misses == 0 || battle.rerolls == 0 => self.count_injuries(battle, cx),
             Step::Rolled if elves => self.reroll(battle, true, cx), // RA-19.9, RA-27.7: Elves must
@@ -120,7 +121,7 @@ impl Rage {
         true
     }
 
-    /// RA-19.1 to RA-19.5, RA-21.5: Rage tokens, then as many dice as the strongest type present has Power.
+    /// RA-19.1..RA-19.5, RA-21.5, RA-21.8, RA-22.5: Rage tokens, then as many dice as the strongest type present has Power.
     pub(crate) fn roll(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) {
         let (side, due) = (battle.assaulting(), battle.due as usize);
         self.fire(Moment::AssaultStart, side.seat(), Some(battle.place), cx);
@@ -160,7 +161,7 @@ impl Rage {
         self.count_injuries(battle, cx);
     }
 
-    /// RA-20.1 to RA-20.3: wounds, extra injuries of the types present, Rage tokens held.
+    /// RA-20.1..RA-20.3, RA-21.2, RA-21.3: wounds, extra injuries of the types present, Rage tokens held, which are not used up.
     fn count_injuries(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) {
         let (side, enemy) = (battle.assaulting(), battle.enemy());
         let extra: u16 = self.present(side, *self.at(side, battle.place)).map(|(_, v)| u16::from(v.injury)).sum();
@@ -184,7 +185,7 @@ impl Rage {
         Targets { count, life }
     }
 
-    /// RA-20.5 and, when the Elves assault a solo player, RA-R73: whether these may be the casualties.
+    /// RA-20.5, RA-R48 and, when the Elves assault a solo player, RA-27.6, RA-R73: whether these may be the casualties.
     fn may_fall(&self, battle: &Battle, targets: &Targets, killed: &Count) -> bool {
         let injuries = u32::from(battle.injuries);
         match self.options.solo.is_some() && battle.assaulting() == Side::ELVES {
@@ -259,7 +260,7 @@ impl Rage {
         }
     }
 
-    /// RA-20.8 to RA-20.10, RA-21.1, RA-22.1 to RA-22.4: casualties leave together; without any there is a Rage token.
+    /// RA-20.8..RA-20.10, RA-R45, RA-21.1, RA-21.6, RA-R46, RA-22.1..RA-22.4: casualties leave together; without any there is a Rage token.
     fn eliminate(&mut self, battle: &mut Battle, killed: Count, cx: &mut impl Cx<Event>) {
         let (by, of, due) = (battle.assaulting(), battle.enemy(), battle.due as usize);
         if killed == [0; KINDS] {
@@ -294,7 +295,7 @@ impl Rage {
         }
     }
 
-    /// RA-23.1 to RA-23.4: all units of the Territory go to the own Bastion.
+    /// RA-23.1..RA-23.4, RA-21.9, RA-R49..RA-R51, RA-23.8: all units of the Territory go to the own Bastion.
     pub(crate) fn flee(&mut self, battle: &Battle, seat: Seat, cx: &mut impl Cx<Event>) {
         let side = Side::of(seat);
         let fleeing = std::mem::take(&mut self.units[side.index()][battle.place.index()]);
@@ -329,7 +330,7 @@ impl Rage {
     }
 }
 
-/// RA-19.6, RA-R41: throws any number of dice: how many are wounds, and the faces from 1 for those who listen.
+/// RA-19.6, RA-19.10, RA-R41: throws any number of dice: how many are wounds, and the faces from 1 for those who listen.
 fn throw(dice: u8, cx: &mut impl Cx<Event>) -> (u8, Vec<u8>) {
     let listens = cx.listens();
     let mut faces = Vec::with_capacity(if listens { dice as usize } else { 0 });

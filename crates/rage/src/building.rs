@@ -58,7 +58,7 @@ impl Rage {
             players: std::array::from_fn(|i| Player { clan: clans[i], ..Player::default() }),
             units: [[[0; KINDS]; PLACES]; SIDES],
             ended: [[0; KINDS]; PLACES],
-            elf_slots: [[None; 2]; 3], // RA-3.6
+            elf_slots: [[None; 2]; 3], // RA-3.6, RA-R9
             order: [0, 1, 2, 3].map(Seat),
             round: 0,
             domination: 0,
@@ -104,7 +104,8 @@ impl Rage {
         self.market.refill(self.content, cx);
     }
 
-    /// RA-R10: from the bag in a fixed order: tile by tile, City then Forge.
+    /// RA-R10, RA-3.4: from the bag in a fixed order, tile by tile, City then Forge, for all to see. RA-3.7, RA-R53: what stays in the
+    /// bag is drawn again only by solo and scenarios, and nothing ever goes back into it.
     fn place_garrisons(&mut self, cx: &mut impl Cx<Event>) {
         let tiles = self.board.plan().tiles.len();
         // RA-29.5: a scenario may say otherwise.
@@ -191,7 +192,7 @@ impl Rage {
         all.filter(|clan| self.players.iter().all(|player| player.clan != Some(*clan)))
     }
 
-    /// RA-5.2, RA-5.3: the figurines form the reserve; all slots are empty, nothing is in the purse.
+    /// RA-5.2, RA-5.3, RA-5.6, RA-R8: all figurines form the reserve, none is on the board; slots and purse are empty.
     fn lead(&mut self, seat: Seat, dealt: bool, cx: &mut impl Cx<Event>) {
         let (Some(id), Some(clan)) = (self.player(seat).clan, self.clan(seat)) else { return };
         self.player_mut(seat).reserve = [0, 1, 2].map(|level: usize| clan.units[level].count);

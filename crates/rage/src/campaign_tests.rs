@@ -444,7 +444,7 @@ fn vasconis_takes_equipment_as_the_elves_do() {
     assert!(game.market.cards() + worn == cards + 1, "one card was drawn, and worn or put under the deck");
 }
 
-/// Proves RA-29.4, RA-29.29.
+/// Proves RA-29.4, RA-29.29, RA-R87.
 #[test]
 fn a_corrupted_card_changes_a_type_like_equipment() {
     let game = table("crystal_rush");

@@ -1,4 +1,5 @@
-//! Which units can be eliminated by so many injuries: what the distributions of RA-20.4 come to.
+//! Which units can be eliminated by so many injuries: what the distributions of RA-20.4 come to. RA-R58: the printed examples are lost;
+//! RA-X7 and RA-X20, with numbers of ours, stand in their place.
 
 use crate::action::{Count, KINDS};
 

@@ -1,4 +1,4 @@
-//! The log as a story: a sentence for every event, and the clauses behind it.
+//! The log as a story: a sentence for every event, and the clauses behind it. RA-R82: every draw and every roll is in it.
 
 use crate::event::{At, Chosen, Event, Troop};
 use crate::state::Side;

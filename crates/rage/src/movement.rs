@@ -34,7 +34,8 @@ impl Rage {
         Legs { points: values.movement, flight: values.flight }
     }
 
-    /// RA-15.7, RA-16.1 to RA-16.3, RA-R31: where enemies stand, and where overrun is not available.
+    /// RA-15.7, RA-15.8, RA-16.1..RA-16.5, RA-R29, RA-R31..RA-R33: where enemies stand, and where overrun is not available, each
+    /// Territory on its own.
     pub(crate) fn terrain(&self, seat: Seat) -> Terrain {
         let mut enemies = 0u64;
         let mut stop = 0u64;
@@ -106,7 +107,8 @@ impl Rage {
         Ok(())
     }
 
-    /// Every place that units with these legs can end in, starting from `from`.
+    /// Every place that units with these legs can end in, starting from `from`. RA-15.9: what stays behind there does not matter.
+    /// RA-16.9, RA-16.13: flyers, and who could go on by overrun, may end among enemies too. RA-16.11: the own Bastion is a place like any.
     #[inline]
     pub(crate) fn reach(&self, terrain: &Terrain, legs: Legs, from: Place) -> u64 {
         let (mut reached, mut edge) = (from.bit(), from.bit());
@@ -170,7 +172,7 @@ impl Rage {
         std::array::from_fn(|kind| there[kind] - ended[kind])
     }
 
-    /// RA-15.1: every move there is, and the end of moving.
+    /// RA-15.1, RA-15.11, RA-R37: every move there is, and the end of moving, also without a move.
     pub(crate) fn list_moves(&self, seat: Seat, out: &mut Vec<Action>) {
         let terrain = self.terrain(seat);
         let legs: [Legs; KINDS] = std::array::from_fn(|kind| self.legs(seat, kind));

@@ -58,7 +58,7 @@ impl Rage {
         done
     }
 
-    /// RA-6.1, RA-26.10: phase A opens.
+    /// RA-6.1, RA-6.3, RA-26.10: phase A opens, round after round until somebody wins.
     pub(crate) fn begin_round(&mut self, cx: &mut impl Cx<Event>) {
         self.round += 1;
         self.frames.clear();
@@ -67,7 +67,8 @@ impl Rage {
         self.fire(Moment::RoundStart, None, None, cx);
     }
 
-    /// RA-6.2, RA-6.4, RA-11.3: phases B and D, one whole action after the other in turn order.
+    /// RA-6.2, RA-6.4, RA-11.2, RA-11.3, RA-25.1: phases B and D, one whole action after the other in turn order, the same in both.
+    /// RA-17.9, RA-R56: the Elves have no turn in either.
     fn next_action(&mut self, second: bool, next: u8, acting: Option<Seat>, cx: &mut impl Cx<Event>) {
         if let Some(seat) = acting {
             self.action_ends(seat, second, cx);
@@ -127,7 +128,7 @@ impl Rage {
         }
     }
 
-    /// RA-26.2, RA-26.7, RA-R67, RA-R70: every Elf type still on the board draws a card, in the fixed order.
+    /// RA-26.2, RA-26.7, RA-R67, RA-R68, RA-R70: every Elf type still on the board draws a card, in the fixed order.
     fn improve_elves(&mut self, cx: &mut impl Cx<Event>) {
         for kind in 0..3 {
             let alive = self.units[Side::ELVES.index()].iter().any(|count| count[kind] > 0);

@@ -208,7 +208,7 @@ pub struct Around {
     pub single: crate::types::Hex,
 }
 
-/// RA-29.29: a corrupted-clan card, in `corrupted.ron`.
+/// RA-29.29, RA-R87: a corrupted-clan card, in `corrupted.ron`: modifiers for one scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct CorruptedDef {

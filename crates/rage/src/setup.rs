@@ -49,7 +49,7 @@ impl Default for Setup {
     }
 }
 
-/// What is played.
+/// What is played. RA-27.11: solo is a mode of its own, so that no campaign can be played alone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
@@ -160,7 +160,7 @@ pub enum Clans {
     Fixed(Vec<String>),
 }
 
-/// How many points win.
+/// How many points win. RA-R89: points of Cities and Legendary items, no race of earlier texts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Length {

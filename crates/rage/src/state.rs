@@ -298,7 +298,7 @@ impl Rage {
         (0..SIDES as u8).filter(|s| self.number(Side(*s), place) > 0).fold(0, |set, s| set | 1 << s)
     }
 
-    /// RA-30.1 to RA-30.4: who controls a Territory now; nobody an empty or contested one.
+    /// RA-30.1..RA-30.4, RA-R64, RA-R65: who controls a Territory now; nobody an empty or contested one.
     pub(crate) fn controller(&self, place: Place) -> Option<Side> {
         let sides = self.sides_at(place);
         (sides.count_ones() == 1 && !place.is_bastion()).then(|| Side(sides.trailing_zeros() as u8))
@@ -310,13 +310,13 @@ impl Rage {
         (0..PLACES).filter(|p| all[*p] != [0; KINDS]).fold(0, |set, p| set | 1 << p)
     }
 
-    /// The Territories a side controls, as bits (RA-30.6: a Bastion is none).
+    /// The Territories a side controls, as bits (RA-30.6: a Bastion is none; RA-30.7: the Elves too).
     pub(crate) fn controlled(&self, side: Side) -> u64 {
         let others = (0..SIDES as u8).filter(|s| *s != side.0).fold(0, |set, s| set | self.presence(Side(s)));
         self.presence(side) & !others & self.board.territories
     }
 
-    /// RA-25.2: Cities controlled and Legendary items owned.
+    /// RA-25.2, RA-25.6: Cities controlled at this very moment, and Legendary items owned.
     pub(crate) fn points(&self, seat: Seat) -> [u8; 2] {
         let cities = self.controlled(Side::of(seat)) & self.board.cities;
         let given = self.play().map_or(0, |play| play.given[seat.index()]);

@@ -53,6 +53,19 @@ impl Rage {
         }
     }
 
+    /// RA-R60: what is preselected, and done when nobody answers in time: of each level the Stones with most own units.
+    #[must_use]
+    pub(crate) fn default_delivery(&self, seat: Seat) -> [u32; 2] {
+        let (stones, deliveries) = (self.stones(seat), self.deliveries(seat));
+        let mut chosen = 0;
+        for level in 0..3 {
+            let mut mine: Vec<Place> = places(stones[level]).collect();
+            mine.sort_by_key(|stone| std::cmp::Reverse(self.number(Side::of(seat), *stone)));
+            chosen |= mine.iter().take(deliveries[level] as usize).fold(0, |set, stone| set | stone.bit() as u32);
+        }
+        [chosen, 0]
+    }
+
     /// RA-24.5: a player's choice, seen when all have chosen.
     pub(crate) fn choose_stones(&mut self, seat: Seat, stones: u32, home: u32, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let Some(Frame::Stones { mut chosen }) = self.frames.top().copied() else {
@@ -73,7 +86,7 @@ impl Rage {
         Ok(())
     }
 
-    /// RA-24.1 to RA-24.4: when all who must have chosen, every Stone gives its unit; then phase D.
+    /// RA-24.1..RA-24.4: when all who must have chosen, every Stone gives its unit; then phase D.
     pub(crate) fn deliver_when_chosen(&mut self, chosen: &[Option<(u32, u32)>; SEATS], cx: &mut impl Cx<Event>) -> bool {
         let active = self.active();
         if active.iter().any(|seat| chosen[seat.index()].is_none() && self.must_choose_stones(seat)) {

@@ -66,7 +66,7 @@ impl Rage {
         self.player(seat).revealed.and_then(|card| self.tactic(seat, card)).map_or(u8::MAX, |(_, tactic)| tactic.number)
     }
 
-    /// RA-8.1: the lowest number first. RA-R12: with equal numbers, which no shipped cards have, the player who was later in
+    /// RA-8.1, RA-8.2: the lowest number first, for the whole round. RA-R12: with equal numbers, which no shipped cards have, the player who was later in
     /// the previous round goes first; in round 1 chance decides.
     fn set_order(&mut self, cx: &mut impl Cx<Event>) {
         let n = self.seats as usize;
@@ -87,7 +87,7 @@ impl Rage {
         }
     }
 
-    /// RA-9.1 to RA-9.5, RA-R15: gold of the card and three Crystals a City, before any reinforcement.
+    /// RA-9.1..RA-9.5, RA-R15, RA-R90: gold of the card and three Crystals a City, before any reinforcement.
     fn pay(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
         let gold = self.player(seat).revealed.and_then(|card| self.tactic(seat, card)).map_or(0, |(_, t)| u16::from(t.gold));
         let [cities, _] = self.points(seat);
@@ -98,7 +98,7 @@ impl Rage {
         cx.emit(|| Event::Revenue { seat, gold, crystals, cities });
     }
 
-    /// RA-10.1: the next player in turn order fetches what the card prints and the reserve has (RA-10.5, RA-10.7).
+    /// RA-10.1: the next player in turn order fetches what the card prints and the reserve has (RA-10.5, RA-10.7, RA-R16, RA-R17).
     pub(crate) fn next_reinforcements(&mut self, next: u8, cx: &mut impl Cx<Event>) {
         if next == self.seats {
             self.frames.replace(Frame::Actions { second: false, next: 0, acting: None });
@@ -133,7 +133,7 @@ impl Rage {
         cx.emit(|| Event::Reinforces { seat, at: self.here(to), troop: self.troop(Side::of(seat), level.index(), count) });
     }
 
-    /// RA-10.2, RA-10.3, RA-R18: the own Bastion, and Territories where the player has a unit.
+    /// RA-10.2, RA-10.3, RA-10.8, RA-R18: the own Bastion, and Territories where the player has a unit, however many.
     pub(crate) fn reinforceable(&self, seat: Seat) -> u64 {
         self.presence(Side::of(seat)) & self.board.territories | Place::bastion(seat).bit()
     }

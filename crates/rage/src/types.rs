@@ -178,7 +178,7 @@ pub const TACTICS: usize = 7;
 pub struct Content {
     /// What a saved game calls it: `standard`, or the name and hash of another set of content.
     pub key: String,
-    /// The clans.
+    /// The clans; RA-R88: as many as there are.
     pub clans: Vec<Clan>,
     /// Every clan's Tactic cards, seven in a row for each clan.
     pub tactics: Vec<Tactic>,

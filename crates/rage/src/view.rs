@@ -142,6 +142,8 @@ pub enum Pending {
         chosen: Vec<Seat>,
         /// The viewer's own choice: Stones that deliver, and those whose unit goes home.
         mine: Option<[u32; 2]>,
+        /// RA-R60: what is preselected for the viewer, in the same form.
+        suggested: Option<[u32; 2]>,
     },
     /// Nothing: the game is over.
     Nothing,
@@ -390,6 +392,10 @@ fn pending(game: &Rage, viewer: Viewer) -> Pending {
         Frame::Stones { chosen } => Pending::Stones {
             chosen: who(&chosen),
             mine: viewer.seat().and_then(|s| *chosen.get(s.index())?).map(|(stones, home)| [stones, home]),
+            suggested: viewer
+                .seat()
+                .filter(|s| s.0 < game.seats && game.must_choose_stones(*s))
+                .map(|s| game.default_delivery(s)),
         },
     }
 }

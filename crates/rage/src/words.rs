@@ -268,6 +268,7 @@ fn wait(view: &View, names: &Names) -> String {
     format!("Waiting for {who} to {what}.")
 }
 
+/// RA-5.8: the summary every player has at hand, for the choice in question.
 fn explain(view: &View, action: &Action) -> Vec<String> {
     let content = content(view).get();
     let player = view.viewer.and_then(|seat| view.players.get(seat.index()));

@@ -106,7 +106,7 @@ fn x6_the_elves_of_a_set_up() {
     }
 }
 
-/// Proves RA-X7
+/// Proves RA-X7, RA-R58
 #[test]
 fn x7_overrun() {
     let mut play = table(2).no_elves().elves("A1", [2, 0, 0]).units(0, "A5", [3, 0, 0]).moving(0);
@@ -237,7 +237,7 @@ fn x16_a_stack_of_two_is_bought_off() {
     assert_eq!((play.stacks(), play.under()), (vec![(6, 1), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1)], vec![]));
 }
 
-/// Proves RA-X20
+/// Proves RA-X20, RA-R58
 #[test]
 fn x20_a_battle_from_beginning_to_end() {
     let table = table(2).no_elves().unit(0, I, mods(2, 1, 0), 2).unit(0, III, Mods { reroll: 1, ..mods(5, 4, 1) }, 2);

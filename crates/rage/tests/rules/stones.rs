@@ -45,7 +45,9 @@ fn with_a_short_reserve_the_owners_choose_independently() {
     let stones = |name: &str| Action::Deliver { stones: at(name).bit() as u32, home: 0 };
     play.act(1, stones("D6"));
     assert_eq!((play.deciding(), play.there(1, "D6")), (vec![0], [0, 1, 0]), "seen when all have chosen");
-    assert!(matches!(play.view(0).pending, Pending::Stones { mine: None, .. }));
+    assert!(
+        matches!(play.view(0).pending, Pending::Stones { mine: None, suggested: Some([s, 0]), .. } if s == at("A6").bit() as u32)
+    );
     play.game.take_back(Seat(1), &mut Scripted::none()).expect("not yet final");
     play.act(1, stones("C6")).act(0, stones("A6"));
     assert_eq!(["A6", "B6"].map(|p| play.there(0, p)), [[1, 1, 0], [0, 1, 0]]);

@@ -165,3 +165,15 @@ fn elves_control_where_they_stand_alone() {
     assert_eq!(play.view(0).solo.map(|s| s.domination), Some(2), "a City scores, a plain Territory does not");
     assert_eq!(play.there(ELVES, "A1").iter().sum::<u8>(), 2, "but it grows");
 }
+
+/// What a token does is our own, and the rules that people read say so at every clause.
+///
+/// Proves RA-R83
+#[test]
+fn the_effects_of_the_campaign_are_marked_as_ours() {
+    let spec = include_str!("../../../../rules/rage.md");
+    let effects: Vec<&str> =
+        (15..=28).map(|n| spec.lines().find(|l| l.starts_with(&format!("- **RA-29.{n}** "))).expect("a clause")).collect();
+    assert!(effects.iter().all(|line| line.ends_with("[ours]")), "{effects:?}");
+    assert!(spec.contains("- **RA-29.29** Corrupted clan") && spec.contains("must be presented as such"));
+}
