@@ -260,7 +260,7 @@ impl Rage {
         }
     }
 
-    /// RA-20.8..RA-20.10, RA-R45, RA-21.1, RA-21.6, RA-R46, RA-22.1..RA-22.4: casualties leave together; without any there is a Rage token.
+    /// RA-20.8..RA-20.10, RA-R45, RA-21.1, RA-21.6, RA-21.7, RA-R46, RA-22.1..RA-22.4: casualties leave together; without any there is a Rage token.
     fn eliminate(&mut self, battle: &mut Battle, killed: Count, cx: &mut impl Cx<Event>) {
         let (by, of, due) = (battle.assaulting(), battle.enemy(), battle.due as usize);
         if killed == [0; KINDS] {

@@ -25,7 +25,7 @@ impl Game for Rage {
         hidden: true,
         chance: true,
         teams: false,
-        finished: false,
+        finished: true,
     };
 
     type Setup = Setup;

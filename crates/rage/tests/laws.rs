@@ -1,7 +1,7 @@
 //! The laws of the engine on every kind of set-up, and one playthrough a variant.
 
 use engine::laws::{self, Battery};
-use engine::{Game, Seat, Viewer, playthrough};
+use engine::{Game, GameRng, Seat, Seeded, Status, Viewer, playthrough};
 use rage::board::Place;
 use rage::setup::{Bastions, Clans, Map};
 use rage::types::{ClanId, GearId, Hex, Kind, Level, RegionId, TacticId};
@@ -164,6 +164,41 @@ fn the_laws_hold_with_options() {
 #[test]
 fn everything_has_words() {
     laws::check_words(&battery([short("two", 6), short("four", 4), named(&["solo", "built"])].concat(), 2));
+}
+
+/// Plays random games of every preset to their end.
+fn random_games(games: u64) {
+    for (name, setup) in Rage::presets() {
+        let mut longest = 0;
+        for seed in 0..games {
+            let (mut cx, mut rng) = (Seeded::new(seed), GameRng::new(seed).split());
+            let mut game = Rage::new(&setup, &mut cx).expect("a legal set-up");
+            let (mut decisions, mut actions) = (0u32, Vec::new());
+            while let Status::Decide(seats) = game.status() {
+                let seat = seats.lowest().expect("somebody decides");
+                actions.clear();
+                game.legal(seat, &mut actions);
+                let action = *rng.pick(&actions).unwrap_or_else(|| panic!("{name}, seed {seed}: a dead end"));
+                game.apply(seat, &action, &mut cx).unwrap_or_else(|e| panic!("{name}, seed {seed}, {action:?}: {e}"));
+                decisions += 1;
+                assert!(decisions < 100_000, "{name}, seed {seed}: the game goes on and on");
+            }
+            longest = longest.max(decisions);
+        }
+        println!("{name}: {games} games, the longest of {longest} decisions");
+    }
+}
+
+#[test]
+fn random_games_of_every_preset_end() {
+    random_games(20);
+}
+
+/// `cargo test --release -p rage --test laws -- --ignored --nocapture`
+#[test]
+#[ignore = "ten thousand games of every mode take minutes; the test above plays fewer"]
+fn ten_thousand_random_games_of_every_preset_end() {
+    random_games(10_000);
 }
 
 fn golden(name: &str, setup: &Setup, seed: u64, limit: u32) {
