@@ -223,10 +223,7 @@ impl Rage {
 
     /// Whether a token stands among the Elves and is not only lying there.
     fn fights(&self, token: Token) -> bool {
-        match token {
-            Token::Automaton | Token::Vasconis => true,
-            _ => false,
-        }
+        matches!(token, Token::Automaton | Token::Vasconis)
     }
 
     pub(crate) fn put_token(&mut self, token: Token, place: Place, cx: &mut impl Cx<Event>) {
