@@ -4,6 +4,7 @@ import * as forms from "./forms.js";
 import * as keys from "./keys.js";
 import * as notify from "./notify.js";
 import * as replay from "./replay.js";
+import * as rage from "./rage.js";
 
 document.documentElement.dataset.script = "on";
 // What who sits down adds to the table's chance: made here, so that the server has not chosen it.
@@ -12,4 +13,4 @@ document.addEventListener("submit", ({ target }) => {
   if (seed) seed.value = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }, true);
 
-for (const part of [keys, notify, forms, live, replay]) part.start();
+for (const part of [keys, notify, forms, live, replay, rage]) part.start();

@@ -21,6 +21,7 @@ macro_rules! asset {
 
 const ASSETS: &[Asset] = &[
     asset!("style.css", "text/css; charset=utf-8"),
+    asset!("rage.css", "text/css; charset=utf-8"),
     asset!("icons.svg", "image/svg+xml"),
     asset!("favicon.svg", "image/svg+xml"),
     asset!("favicon-turn.svg", "image/svg+xml"),
@@ -34,6 +35,7 @@ const ASSETS: &[Asset] = &[
     asset!("sound.js", "text/javascript; charset=utf-8"),
     asset!("notify.js", "text/javascript; charset=utf-8"),
     asset!("replay.js", "text/javascript; charset=utf-8"),
+    asset!("rage.js", "text/javascript; charset=utf-8"),
 ];
 
 /// Every file.

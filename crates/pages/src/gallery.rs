@@ -1,21 +1,34 @@
-//! Characters with all their cards.
+//! Characters, clans and cards of a game.
 
-use crate::clash::gallery as of_clash;
 use crate::model::Shell;
 use crate::shell::{Page, frame};
+use crate::{clash, rage};
 use maud::Markup;
 
 /// `GET /gallery/{game}`; none for a game that is not there.
 #[must_use]
 pub fn gallery(shell: &Shell, game: &str) -> Option<Markup> {
-    let info = catalog::game(game).map(|g| g.info()).filter(|i| i.id == "clash")?;
-    Some(frame(shell, &Page { title: "Characters", game: info.id, class: "plain" }, &of_clash::all()))
+    let (title, content) = match game {
+        "clash" => ("Characters", clash::gallery::all()),
+        "rage" => ("Clans and cards", rage::gallery::all()),
+        _ => return None,
+    };
+    Some(frame(shell, &Page { title, game, class: "plain" }, &content))
 }
 
 /// `GET /gallery/{game}/{character}`; none for a character that is not there.
 #[must_use]
 pub fn character(shell: &Shell, game: &str, character: &str) -> Option<Markup> {
-    let info = catalog::game(game).map(|g| g.info()).filter(|i| i.id == "clash")?;
-    let character = clash::roster().iter().copied().find(|c| c.def.id == character)?;
-    Some(frame(shell, &Page { title: &character.def.name, game: info.id, class: "plain" }, &of_clash::one(character)))
+    let (title, content) = match game {
+        "clash" => {
+            let found = ::clash::roster().iter().copied().find(|c| c.def.id == character)?;
+            (found.def.name.clone(), clash::gallery::one(found))
+        }
+        "rage" => {
+            let clan = rage::gallery::find(character)?;
+            (clan.name.clone(), rage::gallery::one(clan))
+        }
+        _ => return None,
+    };
+    Some(frame(shell, &Page { title: &title, game, class: "plain" }, &content))
 }

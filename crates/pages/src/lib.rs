@@ -18,6 +18,7 @@ mod log;
 mod me;
 pub mod model;
 pub mod new_table;
+mod rage;
 mod replay;
 mod rules;
 mod scene;

@@ -1,23 +1,17 @@
 //! What one can play, in pictures, and where one was.
 
-use crate::clash;
 use crate::clash::card::{Look, back, face};
 use crate::clash::emblem::{emblem, unknown};
 use crate::icons::icon;
 use crate::model::{Glimpse, Level, Lobby, SeatPanel, Sitter, Standing, TableRow, Tables};
 use crate::shell::{Page, frame};
+use crate::{clash, rage};
 use ::clash::card::Card;
 use ::clash::setup::Rules;
 use maud::{Markup, html};
 
 /// The games that are coming: name, what it is, class of its colours, and a picture of ours.
-const COMING: [(&str, &str, &str, &str); 4] = [
-    (
-        "Clash of Rage",
-        "Clans against Elves on a map of hexes, one to four players.",
-        "g-rage",
-        "M48 8l34 20v40L48 88 14 68V28zM48 8v80M14 28l68 40M82 28 14 68",
-    ),
+const COMING: [(&str, &str, &str, &str); 3] = [
     (
         "Chrono Clash",
         "A duel of cards along one shared gauge of time.",
@@ -44,6 +38,7 @@ pub fn lobby(page: &Lobby) -> Markup {
     let content = html! {
         div.lobby {
             (hero(&page.levels))
+            (rage::gallery::pitch(&page.levels))
             section.continue aria-label="Your tables" {
                 @if let Some(last) = &page.last {
                     h2 { "Go on where you were" }
@@ -134,7 +129,7 @@ pub fn tables(page: &Tables) -> Markup {
     let content = html! {
         section.wide-page {
             h1 { "Tables" }
-            p.next { a.button href="/new?game=clash" { (icon("plus")) "New table" } }
+            p.next { @for game in catalog::games() { a.button href=(format!("/new?game={}", game.info().id)) { (icon("plus")) (game.info().name) } } }
             h2 { "Yours" }
             (rows(&page.mine, "You have no tables yet."))
             h2 { "Open to all" }
@@ -155,7 +150,7 @@ pub(crate) fn rows(tables: &[TableRow], none: &str) -> Markup {
 /// What a list shows of a table, from `AnyMatch::table` of a spectator.
 #[must_use]
 pub fn glimpse(table: &dyn std::any::Any) -> Glimpse {
-    clash::glimpse(table).unwrap_or_default()
+    clash::glimpse(table).or_else(|| rage::glimpse(table)).unwrap_or_default()
 }
 
 fn row_markup(row: &TableRow) -> Markup {
@@ -196,8 +191,11 @@ fn character<'a>(row: &'a TableRow, seat: &SeatPanel) -> Option<&'a str> {
 }
 
 fn portrait(row: &TableRow, seat: &SeatPanel) -> Markup {
-    let found = character(row, seat).and_then(|id| ::clash::roster().iter().find(|c| c.def.id == id));
-    found.map_or_else(unknown, |c| emblem(c))
+    let Some(id) = character(row, seat) else { return unknown() };
+    if row.info.id == "rage" {
+        return rage::gallery::find(id).map_or_else(unknown, rage::gallery::portrait);
+    }
+    ::clash::roster().iter().find(|c| c.def.id == id).map_or_else(unknown, |c| emblem(c))
 }
 
 /// "Clash! with Bo" for who plays, "Clash!: Anna and Bo" for who does not.
@@ -215,7 +213,11 @@ fn row_title(row: &TableRow) -> String {
 /// "Magpie 8 HP, Needle 10 HP", once the characters are known.
 fn sides(row: &TableRow) -> Option<String> {
     let side = |seat: &&SeatPanel| {
-        let name = &::clash::roster().iter().find(|c| Some(c.def.id.as_str()) == character(row, seat))?.def.name;
+        let id = character(row, seat)?;
+        let name = match row.info.id {
+            "rage" => &rage::gallery::find(id)?.short,
+            _ => &::clash::roster().iter().find(|c| c.def.id == id)?.def.name,
+        };
         let standing = row.glimpse.standing.get(seat.seat.index()).map(|s| format!(" {s}")).unwrap_or_default();
         Some(format!("{name}{standing}"))
     };

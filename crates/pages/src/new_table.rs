@@ -4,7 +4,6 @@ use crate::me::choice;
 use crate::model::{NewTable, Pace, SeatWish, TableWish};
 use crate::shell::{Page, frame};
 use maud::{Markup, html};
-use serde_json::{Value, json};
 
 /// `GET /new?game=…`.
 #[must_use]
@@ -16,8 +15,8 @@ pub fn new_table(page: &NewTable) -> Markup {
             @if !page.problems.is_empty() { ul.problems role="alert" { @for problem in &page.problems { li { (problem) } } } }
             form method="post" action="/tables" {
                 input type="hidden" name="game" value=(page.info.id);
-                div.two {
-                    @for seat in 0..2 { (seat_fields(page, seat, &sent)) }
+                div.(if page.info.max_seats > 2 { "seats-4" } else { "two" }) {
+                    @for seat in 0..page.info.max_seats { (seat_fields(page, seat, &sent)) }
                 }
                 div.three {
                     (choice("public", "Who sees it", if sent("public") == "yes" { "yes" } else { "no" }, &[
@@ -26,7 +25,11 @@ pub fn new_table(page: &NewTable) -> Markup {
                     @if page.info.id == "clash" { (crate::clash::setup_form::picking(&sent)) }
                     (clock(&sent))
                 }
-                @if page.info.id == "clash" { (crate::clash::setup_form::rules(&sent)) }
+                @match page.info.id {
+                    "clash" => (crate::clash::setup_form::rules(&sent)),
+                    "rage" => (crate::rage::setup_form::rules(&sent)),
+                    _ => {}
+                }
                 p.submit { button.button.big type="submit" { "Set the table" } }
             }
         }
@@ -87,7 +90,11 @@ fn clock<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
 fn seat_fields<'a>(page: &NewTable, seat: u8, sent: &impl Fn(&str) -> &'a str) -> Markup {
     let (field, name) = (format!("seat_{seat}"), format!("name_{seat}"));
     let normal = page.levels.get(1).or(page.levels.first());
-    let usual = if seat == 0 { "me".to_owned() } else { normal.map_or("open".to_owned(), |l| format!("bot:{}", l.id)) };
+    let usual = match seat {
+        0 => "me".to_owned(),
+        1 => normal.map_or("open".to_owned(), |l| format!("bot:{}", l.id)),
+        _ => "none".to_owned(),
+    };
     let now = if sent(&field).is_empty() { usual } else { sent(&field).to_owned() };
     html! {
         div.stack {
@@ -100,12 +107,17 @@ fn seat_fields<'a>(page: &NewTable, seat: u8, sent: &impl Fn(&str) -> &'a str) -
                 }
                 option value="open" selected[now == "open"] { "Open: a friend by link, or anyone if public" }
                 option value="hot" selected[now == "hot"] { "Somebody beside me, at this device" }
+                @if seat >= page.info.min_seats { option value="none" selected[now == "none"] { "Nobody" } }
             }
             div.hot-name {
                 label for=(name) { "Their name" }
                 input id=(name) name=(name) type="text" maxlength="24" value=(sent(&name)) placeholder=(format!("Player {}", seat + 1));
             }
-            @if page.info.id == "clash" { (crate::clash::setup_form::character(seat, sent)) }
+            @match page.info.id {
+                "clash" => (crate::clash::setup_form::character(seat, sent)),
+                "rage" => (crate::rage::setup_form::clan(seat, sent)),
+                _ => {}
+            }
         }
     }
 }
@@ -119,8 +131,11 @@ pub fn read(fields: &[(String, String)]) -> Result<TableWish, Vec<String>> {
     let mut problems = Vec::new();
     let game = field("game").to_owned();
     let mut seats = Vec::new();
-    for i in 0..2 {
+    let info = catalog::game(&game).map(|g| g.info());
+    let (least, most) = info.map_or((2, 2), |i| (i.min_seats, i.max_seats));
+    for i in 0..most {
         match field(&format!("seat_{i}")) {
+            "" | "none" if i >= least => {}
             "me" => seats.push(SeatWish::Me),
             "open" => seats.push(SeatWish::Open),
             "hot" => {
@@ -134,7 +149,11 @@ pub fn read(fields: &[(String, String)]) -> Result<TableWish, Vec<String>> {
         }
     }
     let clock = pace(&field, &mut problems);
-    let setup = setup(&field, &mut problems);
+    let setup = match game.as_str() {
+        "clash" => crate::clash::setup_form::read(&field, &mut problems),
+        "rage" => crate::rage::setup_form::read(&field, &mut problems),
+        _ => serde_json::Value::Object(serde_json::Map::new()),
+    };
     if problems.is_empty() {
         Ok(TableWish { game, setup, seats, public: field("public") == "yes", clock })
     } else {
@@ -165,41 +184,4 @@ fn pace<'a>(field: &impl Fn(&str) -> &'a str, problems: &mut Vec<String>) -> Pac
         },
         text => Pace::Move { seconds: each(text) },
     }
-}
-
-/// The set-up of Clash! as the form gives it.
-fn setup<'a>(field: &impl Fn(&str) -> &'a str, problems: &mut Vec<String>) -> Value {
-    let character = |i: usize| match field(&format!("character_{i}")) {
-        "" | "pick" => Value::Null,
-        id => Value::from(id),
-    };
-    let mut number = |name: &str, what: &str, low: u16, high: u16| match field(name) {
-        "" => Value::Null,
-        text => match text.parse::<u16>() {
-            Ok(n) if (low..=high).contains(&n) => Value::from(n),
-            _ => {
-                problems.push(format!("{what} takes a number from {low} to {high}."));
-                Value::Null
-            }
-        },
-    };
-    let mut rules = serde_json::Map::new();
-    for (name, what, low, high) in [
-        ("counter_buildup", "Counter's Buildup", 0, 5),
-        ("healing_ceiling", "The healing ceiling", 1, 31),
-        ("turn_limit", "The turn limit", 1, 1000),
-    ] {
-        let value = number(name, what, low, high);
-        if !value.is_null() {
-            rules.insert(name.to_owned(), value);
-        }
-    }
-    if field("knock_out") == "end_of_turn" {
-        rules.insert("knock_out".to_owned(), Value::from("end_of_turn"));
-    }
-    json!({
-        "characters": [character(0), character(1)],
-        "pick": if field("pick") == "open" { "open" } else { "secret" },
-        "rules": rules,
-    })
 }

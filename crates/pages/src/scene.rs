@@ -1,8 +1,8 @@
 //! Which game's own pictures a table is drawn with; a game without any is drawn from its words.
 
-use crate::clash;
 use crate::model::{SeatPanel, TablePage};
 use crate::table::act_form;
+use crate::{clash, rage};
 use catalog::{LegalAction, Table, Typed};
 use engine::{Info, Names, Viewer, Words};
 use maud::{Markup, html};
@@ -12,6 +12,8 @@ use std::any::Any;
 pub(crate) enum Scene<'a> {
     /// Two fighters across a table.
     Clash(clash::Scene<'a>),
+    /// A map of hexes.
+    Rage(rage::Scene<'a>),
     /// Any other game: the table as text, and what can be done as a list.
     Plain(String),
 }
@@ -31,6 +33,9 @@ impl<'a> Scene<'a> {
         if let Some(scene) = clash::Scene::new(table, viewer, seats, legal) {
             return Scene::Clash(scene);
         }
+        if let Some(scene) = rage::Scene::new(table, viewer, seats, legal) {
+            return Scene::Rage(scene);
+        }
         let names = Names(seats.iter().map(|s| s.name.clone()).collect());
         Scene::Plain(catalog::typed(info.id, InWords { table, names }).unwrap_or_default())
     }
@@ -39,6 +44,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn board(&self, page: Option<&TablePage>) -> Markup {
         match self {
             Scene::Clash(scene) => clash::board(scene, page),
+            Scene::Rage(scene) => rage::board(scene, page),
             Scene::Plain(text) => html! {
                 pre.in-words tabindex="0" aria-label="The table in words" { (text) }
                 @if let Some(page) = page { (actions(page)) }
@@ -50,7 +56,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn hand(&self, page: &TablePage) -> Markup {
         match self {
             Scene::Clash(scene) => clash::hand(scene, page),
-            Scene::Plain(_) => html! {},
+            Scene::Rage(_) | Scene::Plain(_) => html! {},
         }
     }
 
@@ -58,6 +64,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn summary(&self) -> String {
         match self {
             Scene::Clash(scene) => clash::summary(scene),
+            Scene::Rage(scene) => rage::summary(scene),
             Scene::Plain(_) => String::new(),
         }
     }
@@ -66,6 +73,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn signs(&self) -> &'static [Sign] {
         match self {
             Scene::Clash(_) => clash::SIGNS,
+            Scene::Rage(_) => rage::SIGNS,
             Scene::Plain(_) => &[],
         }
     }
@@ -82,6 +90,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn verdict(&self) -> Option<&'static str> {
         match self {
             Scene::Clash(scene) => clash::verdict(scene),
+            Scene::Rage(scene) => rage::verdict(scene),
             Scene::Plain(_) => None,
         }
     }
@@ -90,7 +99,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn round_word(&self) -> &'static str {
         match self {
             Scene::Clash(_) => "turn",
-            Scene::Plain(_) => "round",
+            Scene::Rage(_) | Scene::Plain(_) => "round",
         }
     }
 
@@ -98,7 +107,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn rounds_in_short(&self) -> Vec<(u64, Markup)> {
         match self {
             Scene::Clash(scene) => clash::turns_in_short(scene),
-            Scene::Plain(_) => Vec::new(),
+            Scene::Rage(_) | Scene::Plain(_) => Vec::new(),
         }
     }
 
@@ -111,6 +120,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn giving_up(&self) -> (&'static str, &'static str) {
         match self {
             Scene::Clash(_) => ("You lose this game at once.", "CL-13.7"),
+            Scene::Rage(_) => ("Your clan leaves the board; the others play on.", "RA-R81"),
             Scene::Plain(_) => ("You lose this game at once.", ""),
         }
     }
@@ -119,8 +129,8 @@ impl<'a> Scene<'a> {
     pub(crate) fn sheets(&self) -> &'static [(&'static str, &'static str, &'static str)] {
         match self {
             Scene::Clash(scene) if clash::has_preview(scene) => &[("#whatif", "grid", "What if")],
-            Scene::Clash(_) => &[],
-            Scene::Plain(_) => &[],
+            Scene::Rage(_) => &[("#sheets", "grid", "Sheets")],
+            Scene::Clash(_) | Scene::Plain(_) => &[],
         }
     }
 }

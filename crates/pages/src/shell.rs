@@ -29,6 +29,7 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
                 meta name="color-scheme" content="light dark";
                 title { (page.title) " · Clashtable" }
                 link rel="stylesheet" href=(href("style.css"));
+                @if page.game == "rage" { link rel="stylesheet" href=(href("rage.css")); }
                 link id="favicon" rel="icon" type="image/svg+xml" href=(href("favicon.svg"));
                 script type="module" src=(href("main.js")) {}
             }

@@ -25,6 +25,7 @@ pub mod library;
 mod log;
 mod market;
 mod movement;
+pub mod odds;
 mod packed;
 mod round;
 pub mod scenario;

@@ -6,6 +6,7 @@ use crate::me::choice;
 use crate::table::clause_link;
 use clash::CharRef;
 use maud::{Markup, html};
+use serde_json::{Value, json};
 
 /// The character of a seat; `sent` gives back what was chosen before.
 pub(crate) fn character<'a>(seat: u8, sent: &impl Fn(&str) -> &'a str) -> Markup {
@@ -68,4 +69,41 @@ pub(crate) fn rules<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
             p { (clause_link("CL-R11")) }
         }
     }
+}
+
+/// The set-up as the form gives it.
+pub(crate) fn read<'a>(field: &impl Fn(&str) -> &'a str, problems: &mut Vec<String>) -> Value {
+    let character = |i: usize| match field(&format!("character_{i}")) {
+        "" | "pick" => Value::Null,
+        id => Value::from(id),
+    };
+    let mut number = |name: &str, what: &str, low: u16, high: u16| match field(name) {
+        "" => Value::Null,
+        text => match text.parse::<u16>() {
+            Ok(n) if (low..=high).contains(&n) => Value::from(n),
+            _ => {
+                problems.push(format!("{what} takes a number from {low} to {high}."));
+                Value::Null
+            }
+        },
+    };
+    let mut rules = serde_json::Map::new();
+    for (name, what, low, high) in [
+        ("counter_buildup", "Counter's Buildup", 0, 5),
+        ("healing_ceiling", "The healing ceiling", 1, 31),
+        ("turn_limit", "The turn limit", 1, 1000),
+    ] {
+        let value = number(name, what, low, high);
+        if !value.is_null() {
+            rules.insert(name.to_owned(), value);
+        }
+    }
+    if field("knock_out") == "end_of_turn" {
+        rules.insert("knock_out".to_owned(), Value::from("end_of_turn"));
+    }
+    json!({
+        "characters": [character(0), character(1)],
+        "pick": if field("pick") == "open" { "open" } else { "secret" },
+        "rules": rules,
+    })
 }

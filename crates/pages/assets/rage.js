@@ -1,0 +1,209 @@
+// Clash of Rage in the browser: hexes that can be chosen, units picked up and put down, casualties by a tap. Every choice is
+// sent through a form of the page; what can be chosen is what the server said.
+
+const find = (id) => document.getElementById(id);
+const hexes = () => document.querySelectorAll("#map .hex");
+let from = null, counts = {}, queue = [], seen;
+
+/** Sends an action through the page's own form. */
+function send(action) {
+  const form = document.querySelector("#map-form form");
+  if (!form) return;
+  form.elements.namedItem("action").value = JSON.stringify(action);
+  form.requestSubmit();
+}
+
+const reach = () => JSON.parse(find("march")?.dataset.reach || "[]");
+const wanted = (place, level, most) => Math.min(counts[`${place}:${level}`] ?? most, most);
+
+/** Where the chosen units can go: by place, the ways of each level. */
+function targets() {
+  const to = new Map();
+  for (const [start, level, count, path, battle] of reach()) {
+    if (start !== from || !wanted(start, level, count)) continue;
+    const end = path[path.length - 1];
+    if (!to.has(end)) to.set(end, { ways: [], battle });
+    to.get(end).ways.push({ level, count: wanted(start, level, count), path });
+  }
+  return to;
+}
+
+const middle = (place) => {
+  const box = find(`p-${place}`)?.querySelector(".ground").getBBox();
+  return box && [box.x + box.width / 2, box.y + box.height / 2];
+};
+
+function draw(tag, attributes, text) {
+  const el = document.createElementNS(find("map").namespaceURI, tag);
+  for (const [name, value] of Object.entries(attributes)) el.setAttribute(name, value);
+  if (text !== undefined) el.textContent = text;
+  find("way")?.append(el);
+}
+
+/** Shows what is chosen and where it can go. */
+function show() {
+  const panel = find("march");
+  if (panel && !reach().some(([start]) => start === from)) from = null;
+  if (!panel) from = null;
+  find("way")?.replaceChildren();
+  const to = from === null ? new Map() : targets();
+  for (const hex of hexes()) {
+    const place = +hex.dataset.place, way = to.get(place);
+    hex.toggleAttribute("data-x-from", from !== null && place === from);
+    if (way) hex.setAttribute("data-x-reach", way.battle ? "battle" : "go");
+    else hex.removeAttribute("data-x-reach");
+    if (way) { hex.setAttribute("role", "button"); hex.setAttribute("tabindex", "0"); }
+    const at = way && middle(place);
+    if (at) draw("text", { class: "cost", x: at[0] + 27, y: at[1] - 22 }, `${Math.max(...way.ways.map((w) => w.path.length - 1))}${way.battle ? " ⚔" : ""}`);
+  }
+  for (const button of document.querySelectorAll("#march .from-pick[data-from]")) {
+    button.setAttribute("aria-pressed", String(+button.dataset.from === from));
+  }
+  for (const stepper of document.querySelectorAll("#march .stepper[data-max]")) {
+    stepper.querySelector("output").textContent = wanted(stepper.dataset.from, stepper.dataset.level, +stepper.dataset.max);
+  }
+  if (panel && from !== null) say(to.size ? "Choose where they go: a ring marks each hex they reach, with its steps." : "These units reach nothing; choose others.");
+  else if (panel) say("Choose units here or on the map; then choose where they go.");
+}
+
+function say(text) {
+  const place = find("march-said");
+  if (place && place.textContent !== text) place.textContent = text;
+}
+
+function pick(place) {
+  from = from === place ? null : place;
+  show();
+}
+
+function go(place) {
+  const way = targets().get(place);
+  if (!way) return;
+  queue = way.ways.map(({ level, count }) => ({ move: { from, level, to: place, count } }));
+  next();
+}
+
+/** Sends the next group, once the table has answered for the one before. */
+function next() {
+  const action = queue.shift();
+  if (!action) return;
+  const { from: start, level, to, count } = action.move;
+  const still = reach().some(([f, l, n, path]) => f === start && l === level && n >= count && path[path.length - 1] === to);
+  if (still) send(action);
+  else next();
+}
+
+function chosen(hex) {
+  const place = hex.dataset.place === undefined ? null : +hex.dataset.place;
+  if (hex.dataset.act) return send(JSON.parse(hex.dataset.act));
+  if (hex.dataset.hex) return cycle(hex.dataset.hex);
+  if (find("march")) {
+    if (from !== null && targets().has(place)) go(place);
+    else if (reach().some(([start]) => start === place)) pick(place);
+    return;
+  }
+  const row = find(`row-${place}`);
+  row?.querySelector("button")?.focus();
+  row?.scrollIntoView({ block: "nearest" });
+}
+
+/** Chooses a tile's centre in the list; again, its next turn. */
+function cycle(hex) {
+  const list = find("pick");
+  if (!list) return;
+  const there = [...list.options].filter((o) => o.dataset.hex === hex);
+  const now = there.indexOf(list.selectedOptions[0]);
+  there[(now + 1) % there.length].selected = true;
+}
+
+/** The line below the map, and the way to a hex. */
+function point(hex) {
+  const line = find("spot");
+  if (line) line.textContent = hex.getAttribute("aria-label");
+  if (from === null) return;
+  const place = +hex.dataset.place, way = targets().get(place);
+  find("way")?.querySelectorAll(".path").forEach((el) => el.remove());
+  if (!way) return;
+  const points = way.ways[0].path.map(middle).filter(Boolean).map((p) => p.join(" "));
+  draw("path", { class: "path", d: `M${points.join("L")}` });
+  const guess = JSON.parse(find("march").dataset.odds || "{}")[`${from}-${place}`];
+  if (guess) say(`All of them: ${guess}`);
+}
+
+/** Who falls: counts down the injuries and knows what is possible. */
+function fell(box) {
+  const life = JSON.parse(box.dataset.life), possible = JSON.parse(box.dataset.possible);
+  const down = [...box.querySelectorAll(".fell-unit[aria-pressed=true]")];
+  const killed = possible[0].map((_, kind) => down.filter((b) => +b.dataset.kind === kind).length);
+  const left = box.dataset.injuries - killed.reduce((sum, n, kind) => sum + n * life[kind], 0);
+  const can = possible.some((k) => k.every((n, i) => n === killed[i]));
+  const button = box.querySelector(".fell-go");
+  button.disabled = !can;
+  button.value = JSON.stringify({ eliminate: killed });
+  button.textContent = down.length ? `Eliminate ${down.length === 1 ? "this one" : `these ${down.length}`}` : "Eliminate nobody: a Rage token";
+  const more = can && left > 0 && possible.some((k) => k.every((n, i) => n >= killed[i]) && k.some((n, i) => n > killed[i]));
+  box.querySelector(".fell-said").textContent =
+    left < 0 ? `${-left} injuries too few for these.` : !can ? "All injuries must be spread; somebody has to fall." : more ? `${left} injuries left: another unit could fall.` : left ? `${left} injuries are left over.` : "No injury is left over.";
+}
+
+function fresh() {
+  const map = find("map");
+  if (!map) return;
+  if (map.xDrawn) return;
+  map.xDrawn = true;
+  show();
+  document.querySelectorAll(".fell").forEach(fell);
+}
+
+/** The builder: what the server says of the board, after every change. */
+let asking;
+async function look(form) {
+  const { morph } = await import("./morph.js");
+  const asked = (asking = new URLSearchParams(new FormData(form)).toString());
+  const answer = await fetch(`/new?${asked}`, { headers: { accept: "text/html" } }).catch(() => null);
+  if (!answer?.ok || asked !== asking) return;
+  const drawn = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("builder");
+  if (drawn) morph(find("builder"), drawn);
+}
+
+export function start() {
+  const builder = find("builder");
+  if (builder) builder.closest("form").addEventListener("change", (e) => look(e.currentTarget));
+  if (!find("map")) return;
+  const table = find("table");
+  seen = table.dataset.version;
+  document.addEventListener("click", (e) => {
+    const hex = e.target.closest?.("#map .hex");
+    if (hex) return chosen(hex);
+    const button = e.target.closest?.("#march .from-pick[data-from]");
+    if (button) return pick(+button.dataset.from);
+    const step = e.target.closest?.("#march [data-step]");
+    if (step) {
+      const { from: place, level, max } = step.parentElement.dataset;
+      counts[`${place}:${level}`] = Math.max(0, Math.min(+max, wanted(place, level, +max) + +step.dataset.step));
+      from = +place;
+      return show();
+    }
+    const unit = e.target.closest?.(".fell-unit");
+    if (unit) {
+      unit.setAttribute("aria-pressed", String(unit.getAttribute("aria-pressed") !== "true"));
+      fell(unit.closest(".fell"));
+    }
+  });
+  document.addEventListener("keydown", (e) => {
+    const hex = e.target.closest?.("#map .hex");
+    if (hex && (e.key === "Enter" || e.key === " ")) { e.preventDefault(); chosen(hex); }
+    else if (e.key === "Escape" && from !== null) { from = null; show(); }
+  });
+  for (const event of ["pointerover", "focusin"]) document.addEventListener(event, (e) => { const hex = e.target.closest?.("#map .hex"); if (hex) point(hex); });
+  new MutationObserver(() => {
+    if (table.dataset.version !== seen) {
+      seen = table.dataset.version;
+      if (find("refusal")?.hidden === false) queue = [];
+      for (const key of Object.keys(counts)) delete counts[key];
+      fresh();
+      next();
+    } else fresh();
+  }).observe(table, { attributes: true, attributeFilter: ["data-version"], childList: true, subtree: true });
+  fresh();
+}

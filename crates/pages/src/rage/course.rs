@@ -1,0 +1,156 @@
+//! The end: who won, and the course of the points round by round.
+
+use super::Scene;
+use super::art::emblem;
+use super::map::capital;
+use crate::table::clause_link;
+use maud::{Markup, html};
+use rage::event::{At, Troop};
+use rage::types::Site;
+use rage::{Event, Place, Side};
+use std::collections::BTreeMap;
+
+/// Points of every seat at the end of a round.
+struct Standing {
+    round: u16,
+    points: Vec<u8>,
+}
+
+/// Who stands on Cities, followed through the events.
+#[derive(Default)]
+struct Ledger {
+    cities: BTreeMap<Place, [i16; 5]>,
+    legends: [u8; 4],
+    battle: Option<At>,
+}
+
+impl Ledger {
+    fn change(&mut self, side: Side, at: &At, number: i16) {
+        if at.site == Site::City
+            && let Some(n) = self.cities.entry(at.place).or_default().get_mut(side.index())
+        {
+            *n += number;
+        }
+    }
+
+    fn points(&self, seats: usize) -> Vec<u8> {
+        let held = |seat: usize| {
+            // RA-30.1: a side controls a Territory when only it has units there.
+            let alone = |there: &&[i16; 5]| there[seat] > 0 && there.iter().enumerate().all(|(i, n)| i == seat || *n <= 0);
+            self.cities.values().filter(alone).count() as u8
+        };
+        (0..seats).map(|seat| held(seat) + self.legends[seat.min(3)]).collect()
+    }
+
+    fn follow(&mut self, event: &Event) {
+        let sum = |troops: &[Troop]| troops.iter().map(|t| i16::from(t.count)).sum::<i16>();
+        match event {
+            Event::Garrison { at, elves } => self.change(Side::ELVES, at, sum(elves)),
+            Event::ElfAdded { at, troop } => self.change(Side::ELVES, at, i16::from(troop.count)),
+            Event::Reinforces { seat, at, troop } => self.change(Side::of(*seat), at, i16::from(troop.count)),
+            Event::StoneGives { seat, stone, troop, home: false } => self.change(Side::of(*seat), stone, i16::from(troop.count)),
+            Event::Moves { seat, troop, from, to, .. } => {
+                self.change(Side::of(*seat), from, -i16::from(troop.count));
+                self.change(Side::of(*seat), to, i16::from(troop.count));
+            }
+            Event::BattleBegins { at, .. } => self.battle = Some(*at),
+            Event::Eliminates { of, troops, .. } => {
+                if let Some(at) = self.battle {
+                    self.change(*of, &at, -sum(troops));
+                }
+            }
+            Event::Flees { seat, at, troops } => self.change(Side::of(*seat), at, -sum(troops)),
+            Event::Keeps { seat, .. } => {
+                if let Some(n) = self.legends.get_mut(seat.index()) {
+                    *n += 1;
+                }
+            }
+            Event::Concedes { seat } => {
+                for there in self.cities.values_mut() {
+                    there[seat.index().min(4)] = 0;
+                }
+                if let Some(n) = self.legends.get_mut(seat.index()) {
+                    *n = 0;
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn course(scene: &Scene<'_>) -> Vec<Standing> {
+    let seats = scene.view.players.len();
+    let (mut ledger, mut all, mut round) = (Ledger::default(), Vec::new(), 0);
+    for told in scene.events {
+        if let Event::RoundBegins { round: next } = told.event {
+            all.push(Standing { round, points: ledger.points(seats) });
+            round = next;
+        }
+        ledger.follow(&told.event);
+    }
+    // The last standing is the one the rules themselves count.
+    let last = scene.view.players.iter().map(|p| p.points[0] + p.points[1]).collect();
+    all.push(Standing { round, points: last });
+    all
+}
+
+/// The panel of a game that is over.
+pub(super) fn ending(scene: &Scene<'_>) -> Markup {
+    let mut ranked: Vec<_> = scene.view.players.iter().collect();
+    ranked.sort_by_key(|p| std::cmp::Reverse(p.points[0] + p.points[1]));
+    html! {
+        h2 { @match scene.view.result.as_ref().and_then(|r| r.winner) {
+            Some(winner) => { (capital(&scene.side_name(Side::of(winner)))) (if scene.me == Some(winner) { " win" } else { " wins" }) }
+            None => "The Elves win",
+        } }
+        @if let Some(result) = &scene.view.result { p { "After " (scene.view.round) " rounds. " (clause_link(&result.clause)) } }
+        (chart(scene, &course(scene)))
+        table.plain.final {
+            thead { tr { th scope="col" { "Player" } th scope="col" { "Cities" } th scope="col" { "Legendary" } th scope="col" { "Points" } } }
+            tbody { @for player in ranked {
+                tr { th scope="row" { (emblem(scene, Side::of(player.seat))) (scene.names.of(player.seat)) } td { (player.points[0]) } td { (player.points[1]) } td { b { (player.points[0] + player.points[1]) } } }
+            } }
+        }
+    }
+}
+
+/// Points over rounds: a line for each player, told apart by colour and dashes and named at its end.
+fn chart(scene: &Scene<'_>, course: &[Standing]) -> Markup {
+    let target = scene.view.target;
+    let top = course.iter().flat_map(|s| s.points.iter().copied()).max().unwrap_or(0).max(target);
+    let (width, height) = (300.0f32, 150.0f32);
+    let x = |i: usize| 22.0 + (width - 90.0) * i as f32 / (course.len().max(2) - 1) as f32;
+    let y = |points: u8| height - 22.0 - (height - 40.0) * f32::from(points) / f32::from(top.max(1));
+    let line = |seat: usize| {
+        let points = course.iter().enumerate().map(|(i, s)| format!("{:.1} {:.1}", x(i), y(s.points[seat]) + 2.0 * seat as f32));
+        format!("M{}", points.collect::<Vec<_>>().join("L"))
+    };
+    let told: Vec<String> = scene
+        .view
+        .players
+        .iter()
+        .map(|p| {
+            let points: Vec<String> = course.iter().map(|s| s.points[p.seat.index()].to_string()).collect();
+            format!("{}: {}", scene.names.of(p.seat), points.join(", "))
+        })
+        .collect();
+    html! {
+        svg.course viewBox=(format!("0 0 {width} {height}")) role="img" aria-label=(format!("Points after each round. {}", told.join(". "))) {
+            @for points in 0..=top {
+                path.course-line.(if points == target { "goal" } else { "" }) d=(format!("M22 {:.1}H{:.1}", y(points), width - 68.0)) {}
+                text x="6" y=(format!("{:.1}", y(points) + 4.0)) { (points) }
+            }
+            @for (i, standing) in course.iter().enumerate() {
+                @if course.len() < 14 || i % 5 == 0 { text.course-round x=(format!("{:.1}", x(i))) y=(height - 4.0) { (standing.round) } }
+            }
+            @for player in &scene.view.players {
+                @let seat = player.seat.index();
+                @let colour = scene.clan(Side::of(player.seat)).map_or("#655d51", |c| c.color.as_str());
+                path.course-player.(format!("dash-{seat}")) d=(line(seat)) stroke=(colour) {}
+                @if let Some(last) = course.last() {
+                    text.course-name x=(format!("{:.1}", width - 62.0)) y=(format!("{:.1}", y(last.points[seat]) + 4.0 + 11.0 * seat as f32 - 11.0)) { (scene.names.of(player.seat).chars().take(11).collect::<String>()) }
+                }
+            }
+        }
+    }
+}
