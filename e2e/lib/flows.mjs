@@ -19,11 +19,11 @@ export async function quick(page) {
   return page.url();
 }
 
-/** A new table with these fields of its form changed. */
-export async function newTable(page, fields) {
-  await page.goto('/new?game=clash');
+/** A new table of this game with these fields of its form changed. */
+export async function newTable(page, fields, game = 'clash') {
+  await page.goto(`/new?game=${game}`);
   for (const [name, value] of Object.entries(fields)) await set(page, name, value);
-  await page.locator('form[action="/tables"] button[type=submit]:not([name])').click();
+  await page.locator('form[action="/tables"] .submit button').click();
   await page.waitForURL(/\/t\/\w+$/);
   return page.url();
 }

@@ -114,6 +114,18 @@ function cycle(hex) {
   const there = [...list.options].filter((o) => o.dataset.hex === hex);
   const now = there.indexOf(list.selectedOptions[0]);
   there[(now + 1) % there.length].selected = true;
+  lay(list);
+}
+
+/** Shows where the tile of the list would lie, and how it is turned. */
+function lay(list) {
+  const option = list.selectedOptions[0], ghost = option?.dataset.hex && find(`g-${option.dataset.hex.replace(",", "-")}`);
+  if (!ghost) return;
+  find("way").replaceChildren();
+  const box = ghost.querySelector(".ground").getBBox(), turn = JSON.parse(option.value).place_tile.rotation;
+  const x = box.x + box.width / 2, y = box.y + box.height / 2, around = [[0, 0], [86.6, 0], [43.3, 75], [-43.3, 75], [-86.6, 0], [-43.3, -75], [43.3, -75]];
+  for (const [dx, dy] of around) draw("circle", { class: "laid", cx: x + dx, cy: y + dy, r: 38 });
+  document.querySelector("#panel .tile-picture")?.setAttribute("data-x-turn", turn);
 }
 
 /** The line below the map, and the way to a hex. */
@@ -152,6 +164,8 @@ function fresh() {
   if (map.xDrawn) return;
   map.xDrawn = true;
   show();
+  const list = find("pick");
+  if (list) lay(list);
   document.querySelectorAll(".fell").forEach(fell);
 }
 
@@ -190,6 +204,7 @@ export function start() {
       fell(unit.closest(".fell"));
     }
   });
+  document.addEventListener("change", (e) => e.target.id === "pick" && lay(e.target));
   document.addEventListener("keydown", (e) => {
     const hex = e.target.closest?.("#map .hex");
     if (hex && (e.key === "Enter" || e.key === " ")) { e.preventDefault(); chosen(hex); }

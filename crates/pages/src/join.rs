@@ -41,7 +41,7 @@ pub fn join(page: &Join) -> Markup {
             }
             p { a href=(format!("/rules/{}", page.info.id)) { "How " (page.info.name) " is played" } }
             }
-            (crate::lobby::spread())
+            @if page.info.id == "clash" { (crate::lobby::spread()) }
         }
     };
     frame(&page.shell, &Page { title: &title, game: page.info.id, class: "plain" }, &content)

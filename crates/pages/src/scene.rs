@@ -129,8 +129,8 @@ impl<'a> Scene<'a> {
     pub(crate) fn sheets(&self) -> &'static [(&'static str, &'static str, &'static str)] {
         match self {
             Scene::Clash(scene) if clash::has_preview(scene) => &[("#whatif", "grid", "What if")],
-            Scene::Rage(_) => &[("#sheets", "grid", "Sheets")],
-            Scene::Clash(_) | Scene::Plain(_) => &[],
+            Scene::Rage(scene) if rage::has_dock(scene) => &[("#sheets", "grid", "Sheets")],
+            Scene::Clash(_) | Scene::Rage(_) | Scene::Plain(_) => &[],
         }
     }
 }

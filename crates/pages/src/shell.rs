@@ -35,7 +35,7 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
             }
             body class=(page.class) {
                 a.skip href="#main" { "Skip to the content" }
-                (bar(shell))
+                (bar(shell, page.game))
                 main #main tabindex="-1" { (content) }
                 p #net role="status" hidden {}
                 div #live .unseen aria-live="polite" role="status" {}
@@ -44,14 +44,14 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
     }
 }
 
-fn bar(shell: &Shell) -> Markup {
+fn bar(shell: &Shell, game: &str) -> Markup {
     html! {
         header.bar {
             a.brand href="/" { (icon("mark")) span { "Clashtable" } }
             nav aria-label="Main" {
                 a href="/tables" { "Tables" }
                 a href="/rules" { "Rules" }
-                a href="/gallery/clash" { "Characters" }
+                @if game == "rage" { a href="/gallery/rage" { "Clans" } } @else { a href="/gallery/clash" { "Characters" } }
             }
             @if let Some(next) = shell.waiting.first() {
                 a.waiting href=(format!("/t/{}", next.id)) title=(next.title) {

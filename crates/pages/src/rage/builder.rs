@@ -45,7 +45,10 @@ pub(super) fn preview(content: &Content, tiles: &[Tile]) -> Markup {
     html! {
         svg.map.preview viewBox=(frame(&hexes)) role="img" aria-label="The board as it would lie" {
             @for (place, spot) in &plan.spots { (plain_hex(spot.hex, spot.site, place.index() / 7)) }
-            @for (_, spot) in &plan.spots { @for d in (0..6u8).filter(|d| spot.ridges >> d & 1 != 0) { path.ridge d=(ridge(middle(spot.hex), d)) {} } }
+            @for (i, (_, spot)) in plan.spots.iter().enumerate() {
+                // A side that both tiles show is drawn once.
+                @let again = |d: &u8| plan.spots[..i].iter().any(|(_, o)| o.hex == spot.hex.step(*d) && o.ridges >> ((d + 3) % 6) & 1 != 0);
+                @for d in (0..6u8).filter(|d| spot.ridges >> d & 1 != 0 && !again(d)) { path.ridge d=(ridge(middle(spot.hex), d)) {} } }
             @for (i, tile) in sound.iter().enumerate() {
                 @let (x, y) = middle(tile.center);
                 text.tile-letter x=(format!("{x:.1}")) y=(format!("{:.1}", y + 40.0)) { (char::from(b'A' + i as u8)) }

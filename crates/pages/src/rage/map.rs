@@ -2,6 +2,7 @@
 
 use super::art::{counted, shield, stone};
 use super::{Scene, json, roman};
+use crate::shell::count;
 use maud::{Markup, html};
 use rage::types::{DIRECTIONS, Hex, Site};
 use rage::view::{Pending, PlaceView};
@@ -256,17 +257,18 @@ fn label(scene: &Scene<'_>, at: &PlaceView) -> String {
     let mut sides: Vec<Side> = at.units.iter().map(|s| s.side).collect();
     sides.dedup();
     for side in &sides {
-        let count = scene.count_at(*side, at.place);
-        let army = scene.army(*side, count);
-        words += &format!(". {}: {}", capital(&scene.side_name(*side)), scene.army_words(*side, &count));
+        let there = scene.count_at(*side, at.place);
+        let army = scene.army(*side, there);
+        words += &format!(". {}: {}", capital(&scene.side_name(*side)), scene.army_words(*side, &there));
         let fight = [
-            (u16::from(army.dice()), "dice"),
-            (u16::from(army.rerolls()), "rerolls"),
-            (army.injuries(), "sure injuries"),
-            (army.rage(), "Rage"),
-            (army.slowness(), "Slowness"),
+            (u16::from(army.dice()), ["die", "dice"]),
+            (u16::from(army.rerolls()), ["reroll", "rerolls"]),
+            (army.injuries(), ["sure injury", "sure injuries"]),
+            (army.rage(), ["Rage", "Rage"]),
+            (army.slowness(), ["Slowness", "Slowness"]),
         ];
-        let fight: Vec<String> = fight.iter().filter(|(n, _)| *n > 0).map(|(n, what)| format!("{n} {what}")).collect();
+        let there = fight.iter().filter(|(n, _)| *n > 0);
+        let fight: Vec<String> = there.map(|(n, [one, many])| count(u32::from(*n), one, many)).collect();
         words += &format!(" ({})", fight.join(", "));
     }
     if sides.is_empty() {

@@ -23,7 +23,7 @@ use maud::{Markup, html};
 use rage::action::{Count, KINDS};
 use rage::odds::Army;
 use rage::types::{Clan, Content, Gear, GearId, Level, Site};
-use rage::view::{Pending, PlaceView, PlayerView, View};
+use rage::view::{Pending, Phase, PlaceView, PlayerView, View};
 use rage::{Action, Event, Place, Rage, Side, shelf};
 
 /// The signs of the legend.
@@ -200,8 +200,13 @@ pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
                 }
             }
         }
-        (sheet::dock(scene))
+        @if has_dock(scene) { (sheet::dock(scene)) }
     }
+}
+
+/// Whether there are sheets and a market to look at.
+pub(crate) fn has_dock(scene: &Scene<'_>) -> bool {
+    scene.view.phase != Phase::Setup
 }
 
 /// How it ended for who looks.

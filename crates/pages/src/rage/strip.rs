@@ -30,7 +30,7 @@ fn score(scene: &Scene<'_>, player: &PlayerView) -> Markup {
     let mine = scene.me == Some(player.seat);
     let deciding = view.deciding.contains(&player.seat);
     let card = player.revealed.and_then(|id| scene.content.tactics.get(id.index()));
-    let class = format!("score{}{}", if deciding { " deciding" } else { "" }, if player.gone { " gone" } else { "" });
+    let class = format!("r-score{}{}", if deciding { " deciding" } else { "" }, if player.gone { " gone" } else { "" });
     html! {
         li class=(class) id=(format!("sc-{}", player.seat.0)) {
             button.score-open type="button" popovertarget=(format!("clan-{}", player.seat.0)) {

@@ -1,0 +1,188 @@
+//! Clash of Rage on screen: every decision can be made from the page, nothing secret is on it, and its forms set up games.
+
+mod fixtures;
+
+use catalog::{AnyMatch, Request};
+use engine::{GameRng, Seat, Viewer};
+use fixtures::{secret, shell, table};
+use pages::model::*;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+
+fn begin(preset: &str) -> Box<dyn AnyMatch> {
+    let game = catalog::game("rage").unwrap();
+    let setup = game.presets().into_iter().find(|(name, _)| *name == preset).unwrap().1;
+    game.begin(&setup, &secret()).unwrap()
+}
+
+fn page(game: &dyn AnyMatch, viewer: Viewer) -> TablePage {
+    let mut page = table(game, viewer);
+    let deciding = game.status().deciding();
+    let seat = |i: usize| SeatPanel {
+        seat: Seat(i as u8),
+        name: ["Anna", "Bo", "Cem", "Dana"][i].into(),
+        mine: viewer == Viewer::Seat(Seat(i as u8)),
+        deciding: deciding.contains(Seat(i as u8)),
+        ..page.seats[0].clone()
+    };
+    page.seats = (0..game.seats()).map(seat).collect();
+    page.info = game.info();
+    page
+}
+
+fn values(html: &str, attribute: &str) -> Vec<String> {
+    let start = format!(" {attribute}=\"");
+    let unescape = |s: &str| s.replace("&quot;", "\"").replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&");
+    html.split(&start).skip(1).filter_map(|rest| rest.split('"').next()).map(unescape).collect()
+}
+
+/// What the page offers, as actions.
+fn offered(html: &str) -> BTreeSet<String> {
+    let mut all: BTreeSet<String> =
+        values(html, "value").iter().filter_map(|v| serde_json::from_str::<Value>(v).ok()).map(|v| v.to_string()).collect();
+    for possible in values(html, "data-possible") {
+        let killed: Vec<Value> = serde_json::from_str(&possible).unwrap();
+        all.extend(killed.into_iter().map(|k| json!({ "eliminate": k }).to_string()));
+    }
+    for reach in values(html, "data-reach") {
+        let ways: Vec<(u8, u8, u8, Vec<u8>, bool)> = serde_json::from_str(&reach).unwrap();
+        for (from, level, most, path, _) in ways {
+            let to = path.last().unwrap();
+            all.extend((1..=most).map(|n| json!({ "move": { "from": from, "level": level, "to": to, "count": n } }).to_string()));
+        }
+    }
+    all
+}
+
+fn sound(html: &str) {
+    assert!(!html.contains(" style=") && !html.contains("<style"), "inline style");
+    let ids = values(html, "id");
+    let unique: BTreeSet<&String> = ids.iter().collect();
+    assert_eq!(ids.len(), unique.len(), "an id twice: {ids:?}");
+    for target in values(html, "popovertarget") {
+        assert!(unique.contains(&target), "no popover {target}");
+    }
+    assert_eq!(html.matches("<h1").count(), 1);
+    // The log grows with the game; the rest must not.
+    let table = html.split("id=\"log\"").next().unwrap_or_default().len();
+    assert!(table < 150_000, "{table} bytes");
+}
+
+#[test]
+fn every_decision_can_be_made_from_the_page() {
+    let mut kinds = BTreeSet::new();
+    for (i, preset) in ["two", "four", "built", "solo"].into_iter().enumerate() {
+        let mut game = begin(preset);
+        let mut rng = GameRng::new(40 + i as u64);
+        for step in 0..260 {
+            let Some(seat) = game.status().deciding().lowest() else { break };
+            let legal = game.legal(seat);
+            if step % 3 == 0 || legal.len() < 12 {
+                let html = pages::table(&page(&*game, Viewer::Seat(seat))).into_string();
+                sound(&html);
+                let offered = offered(&html);
+                for choice in &legal {
+                    // Reinforcements go one by one or all at once.
+                    let some = choice.action.pointer("/reinforce/count").and_then(Value::as_u64).unwrap_or(1) > 1;
+                    let shown = offered.contains(&choice.action.to_string());
+                    assert!(shown || some, "{preset} {step}: {} is not on the page", choice.label);
+                    kinds.insert(
+                        choice.action.as_object().map_or_else(|| choice.action.to_string(), |o| o.keys().next().unwrap().clone()),
+                    );
+                }
+            }
+            let choice = rng.pick(&legal).unwrap();
+            game.wish(seat, &Request::Act(choice.action.clone()), &secret()).unwrap();
+        }
+        sound(&pages::table(&page(&*game, Viewer::Spectator)).into_string());
+    }
+    for kind in
+        ["take_tile", "place_tile", "clan", "bastion", "tactic", "reinforce", "\"equip\"", "buy", "attach", "move", "\"assault\""]
+    {
+        assert!(kinds.contains(kind), "{kind} was never asked: {kinds:?}");
+    }
+}
+
+#[test]
+fn a_game_that_is_over_shows_its_course() {
+    let mut game = begin("short");
+    fixtures::play(&mut *game, 20_000, 3);
+    assert!(game.status().outcome().is_some());
+    let html = pages::table(&page(&*game, Viewer::Seat(Seat(0)))).into_string();
+    sound(&html);
+    assert!(html.contains("Points after each round. Anna: 0, "), "the chart in words");
+    let watched = pages::table(&page(&*game, Viewer::Spectator)).into_string();
+    assert!(watched.contains("class=\"course\""));
+}
+
+#[test]
+fn nothing_of_another_players_tactic_card_is_in_the_page() {
+    let game = begin("two");
+    let worlds: BTreeSet<String> = game
+        .legal(Seat(1))
+        .iter()
+        .map(|choice| {
+            let mut world = game.boxed_clone();
+            world.wish(Seat(1), &Request::Act(choice.action.clone()), &secret()).unwrap();
+            pages::regions(&page(&*world, Viewer::Seat(Seat(0)))).into_string()
+        })
+        .collect();
+    assert_eq!(worlds.len(), 1);
+}
+
+#[test]
+fn every_link_to_a_clause_leads_to_an_anchor() {
+    let rules = pages::rules(&shell(), "rage").unwrap().into_string();
+    let anchors: BTreeSet<String> = values(&rules, "id").into_iter().collect();
+    let mut game = begin("two");
+    let mut links = 0;
+    for seed in 0..60 {
+        fixtures::play(&mut *game, 4, seed);
+        let Some(seat) = game.status().deciding().lowest() else { break };
+        let html = pages::table(&page(&*game, Viewer::Seat(seat))).into_string();
+        for clause in values(&html, "href").iter().filter_map(|h| h.strip_prefix("/rules/rage#")) {
+            assert!(anchors.contains(clause), "{clause} leads nowhere");
+            links += 1;
+        }
+    }
+    assert!(links > 500, "{links}");
+}
+
+fn form(fields: &[(&str, &str)]) -> Result<TableWish, Vec<String>> {
+    let all: Vec<(String, String)> =
+        [("game", "rage")].iter().chain(fields).map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
+    pages::new_table::read(&all)
+}
+
+#[test]
+fn the_form_sets_up_every_kind_of_game() {
+    let game = catalog::game("rage").unwrap();
+    let seats = |fields: &[(&str, &str)]| game.seats(&form(fields).unwrap().setup).map_err(|e| e.problems.join("; "));
+    assert_eq!(seats(&[("seat_0", "me"), ("seat_1", "bot:easy")]), Ok(2));
+    assert_eq!(seats(&[("seat_0", "me"), ("seat_1", "none"), ("seat_2", "none"), ("difficulty", "impossible")]), Ok(1));
+    let four = [("seat_0", "me"), ("seat_1", "hot"), ("seat_2", "open"), ("seat_3", "bot:hard")];
+    assert_eq!(seats(&[&four[..], &[("length", "long"), ("round_limit", "12"), ("map", "players")]].concat()), Ok(4));
+    let custom = [("seat_0", "me"), ("seat_1", "hot"), ("map", "custom"), ("tile_0", "1"), ("turn_0", "2"), ("tile_1", "4")];
+    let wish = form(&custom).unwrap();
+    assert_eq!(wish.setup["map"]["custom"]["tiles"][0], json!({ "region": 1, "center": { "q": 0, "r": 0 }, "rotation": 2 }));
+    assert_eq!(game.seats(&wish.setup).unwrap(), 2);
+    let twice = [("seat_0", "me"), ("seat_1", "hot"), ("map", "custom"), ("tile_0", "0"), ("tile_1", "1")];
+    assert!(seats(&twice).unwrap_err().contains("tile 1 lies on the table already"), "{:?}", seats(&twice));
+    assert!(form(&[("seat_0", "me"), ("seat_1", "hot"), ("clan_0", "tomb")]).unwrap_err()[0].contains("every seat"));
+    let clans = form(&[("seat_0", "me"), ("seat_1", "hot"), ("clan_0", "tomb"), ("clan_1", "tomb")]).unwrap();
+    assert!(game.seats(&clans.setup).is_err(), "a clan taken twice");
+}
+
+#[test]
+fn the_builder_says_what_the_rules_say() {
+    let new = |fields: &[(&str, &str)]| {
+        let sent = fields.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
+        let info = catalog::game("rage").unwrap().info();
+        pages::new_table(&NewTable { shell: shell(), info, levels: fixtures::levels(), problems: vec![], sent }).into_string()
+    };
+    sound(&new(&[]));
+    assert!(new(&[("map", "custom")]).contains("This board can be played."));
+    let wrong = new(&[("map", "custom"), ("tile_0", "2"), ("tile_1", "3"), ("at_1", "1,0")]);
+    assert!(wrong.contains("tile 2 lies on the table already"), "the same tile twice");
+    assert!(new(&[("map", "custom"), ("at_1", "1,0")]).contains("overlap"));
+}
