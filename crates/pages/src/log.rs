@@ -2,6 +2,7 @@
 
 use crate::icons::icon;
 use crate::scene::Scene;
+use crate::shell::capital;
 use crate::table::clause_link;
 use catalog::EventView;
 use maud::{Markup, html};
@@ -110,5 +111,5 @@ pub(crate) fn missed(log: &[EventView], seen: u32, scene: &Scene<'_>) -> Markup 
 
 /// One line: the sentence, and the clauses as quiet links.
 fn entry(line: &EventView, fresh: bool) -> Markup {
-    html! { li.new[fresh] { (line.text) @for clause in &line.clauses { " " (clause_link(clause)) } } }
+    html! { li.new[fresh] { (capital(&line.text)) @for clause in &line.clauses { " " (clause_link(clause)) } } }
 }

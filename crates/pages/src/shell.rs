@@ -65,6 +65,12 @@ fn bar(shell: &Shell, game: &str) -> Markup {
     }
 }
 
+/// A sentence begins with a capital, whoever it is about.
+pub(crate) fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
+}
+
 /// Words as the plural wants them.
 pub(crate) fn count(n: u32, one: &str, many: &str) -> String {
     if n == 1 { format!("1 {one}") } else { format!("{n} {many}") }

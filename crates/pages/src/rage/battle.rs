@@ -1,12 +1,11 @@
 //! Battles: both sides, who begins and why, the dice, the odds, and who falls.
 
 use super::art::{emblem, small, token};
-use super::map::capital;
 use super::panel::button;
 use super::{Scene, json};
 use crate::icons::icon;
 use crate::model::TablePage;
-use crate::shell::count;
+use crate::shell::{capital, count};
 use crate::table::{act_form, clause_link};
 use engine::Event as _;
 use maud::{Markup, html};
@@ -221,7 +220,7 @@ fn so_far(scene: &Scene<'_>) -> Markup {
     let began = scene.events.iter().rposition(|t| matches!(t.event, Event::BattleBegins { .. })).unwrap_or(0);
     let told: Vec<String> = scene.events[began..].iter().map(|t| t.event.tell(&scene.names)).collect();
     html! {
-        @if told.len() > 1 { ol.lately-list { @for line in told.iter().rev().take(7) { li { (line) } } } }
+        @if told.len() > 1 { ol.lately-list { @for line in told.iter().rev().take(7) { li { (capital(line)) } } } }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::Scene;
 use super::art::emblem;
-use super::map::capital;
+use crate::shell::capital;
 use crate::table::clause_link;
 use maud::{Markup, html};
 use rage::event::{At, Troop};

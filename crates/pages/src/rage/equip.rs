@@ -51,9 +51,11 @@ fn forge(scene: &Scene<'_>, me: &PlayerView) -> Markup {
     html! {
         div.forge-box {
             h3 { (icon("forge")) "Forge " (clause_link("RA-13.4")) }
-            p {
-                "You hold " (crate::shell::count(u32::from(*forges), "Forge", "Forges")) ": " b { (price) " Crystals" } " for "
-                b { (forges + 1) } " cards, of which you keep one."
+            @if *forges > 0 {
+                p {
+                    "You hold " (crate::shell::count(u32::from(*forges), "Forge", "Forges")) ": " b { (price) " Crystals" } " for "
+                    b { (forges + 1) } " cards, of which you keep one. The deck has " (scene.view.legendary_deck) "."
+                }
             }
             @if can { (button(scene, &Action::Forge, "")) }
             @else if *forged { p.none { "One item is forged in an action. " (clause_link("RA-13.3")) } }

@@ -2,7 +2,7 @@
 
 use super::art::{counted, shield, stone};
 use super::{Scene, json, roman};
-use crate::shell::count;
+use crate::shell::{capital, count};
 use maud::{Markup, html};
 use rage::types::{DIRECTIONS, Hex, Site};
 use rage::view::{Pending, PlaceView};
@@ -286,8 +286,3 @@ fn label(scene: &Scene<'_>, at: &PlaceView) -> String {
 
 const TOWARDS: [&str; DIRECTIONS.len()] =
     ["to the right", "to the lower right", "to the lower left", "to the left", "to the upper left", "to the upper right"];
-
-pub(super) fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().map(|c| c.to_uppercase().chain(chars).collect()).unwrap_or_default()
-}

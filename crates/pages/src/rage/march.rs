@@ -1,11 +1,11 @@
 //! Moving: choose units, see where they can go and what would happen there, move, undo, end.
 
 use super::art::small;
-use super::map::capital;
 use super::panel::button;
 use super::{Scene, battle, json};
 use crate::icons::icon;
 use crate::model::TablePage;
+use crate::shell::capital;
 use crate::table::{act_form, clause_link};
 use maud::{Markup, html};
 use rage::action::KINDS;
@@ -126,7 +126,7 @@ fn contested(scene: &Scene<'_>, side: Side) -> Markup {
     }
 }
 
-/// Moving without script: all units of a kind at once, or one.
+/// Moving without script: all units of a kind at once.
 fn by_list(scene: &Scene<'_>, page: &TablePage) -> Markup {
     let side = scene.me.map_or(Side::ELVES, Side::of);
     html! {
@@ -137,12 +137,8 @@ fn by_list(scene: &Scene<'_>, page: &TablePage) -> Markup {
                     select #by-list name="action" {
                         @for way in &scene.view.reach {
                             @if let Some(to) = way.path.last() {
-                                @for count in [way.count, 1] {
-                                    @if count == way.count || way.count > 1 {
-                                        option value=(json(&Action::Move { from: way.from, level: way.level, to: *to, count })) {
-                                            (scene.units(side, way.level.index(), count)) ", " (scene.place_name(way.from)) " to " (scene.place_name(*to)) @if way.battle { ", Battle" }
-                                        }
-                                    }
+                                option value=(json(&Action::Move { from: way.from, level: way.level, to: *to, count: way.count })) {
+                                    (scene.units(side, way.level.index(), way.count)) ", " (way.from.name()) " to " (to.name()) @if way.battle { ", Battle" }
                                 }
                             }
                         }

@@ -2,10 +2,10 @@
 
 use super::art::{clan_emblem, emblem, small};
 use super::builder::tile_picture;
-use super::map::capital;
 use super::{Scene, battle, equip, json, march, tactics};
 use crate::icons::icon;
 use crate::model::TablePage;
+use crate::shell::capital;
 use crate::table::{act_form, clause_link};
 use maud::{Markup, html};
 use rage::text;
@@ -61,7 +61,7 @@ pub(super) fn watch(scene: &Scene<'_>) -> Markup {
         @if let Pending::Battle(battle) = &scene.view.pending { (battle::sides(scene, battle)) }
         @else {
             h2 { "What happened" }
-            ol.lately-list { @for line in told.iter().rev() { li { (line) } } }
+            ol.lately-list { @for line in told.iter().rev() { li { (capital(line)) } } }
             (tactics::revealed(scene))
         }
     }

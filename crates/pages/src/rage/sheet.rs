@@ -2,9 +2,8 @@
 
 use super::Scene;
 use super::art::{emblem, mods, small};
-use super::map::capital;
 use crate::icons::icon;
-use crate::shell::count;
+use crate::shell::{capital, count};
 use crate::table::clause_link;
 use maud::{Markup, html};
 use rage::sheet::Values;

@@ -38,13 +38,15 @@ fn score(scene: &Scene<'_>, player: &PlayerView) -> Markup {
                 span.score-name { (name) @if mine { " (you)" } @if player.gone { ", gone" } span.unseen { ": sheet of the clan" } }
                 span.score-points {
                     b { (cities + legends) } "/" (view.target)
-                    span.pips {
-                        @for _ in 0..cities { (icon("city")) }
-                        @for _ in 0..legends { (icon("legend")) }
-                    }
                     span.unseen { " points: " (cities) " of Cities, " (legends) " Legendary" }
                 }
                 span.score-goods {
+                    @if cities + legends > 0 {
+                        span.pips aria-hidden="true" {
+                            @for _ in 0..cities { (icon("city")) }
+                            @for _ in 0..legends { (icon("legend")) }
+                        }
+                    }
                     span title="Gold" { (icon("gold")) (player.gold) span.unseen { " gold" } }
                     span title="Crystals" { (icon("crystal")) (player.crystals) span.unseen { " Crystals" } }
                     span.reserve title="In reserve" {

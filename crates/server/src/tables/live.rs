@@ -312,7 +312,9 @@ impl Live {
         let names = self.names();
         let winners: Vec<String> = outcome.winners().iter().map(|s| names.of(s)).collect();
         let text = match winners.as_slice() {
-            [] => "The game is a draw.".to_string(),
+            [] if outcome.is_draw() => "The game is a draw.".to_string(),
+            // Nobody at the table has won: the game itself says who has.
+            [] => self.play.prompt(Viewer::Spectator, &names),
             [one] => format!("{one} wins."),
             many => format!("{} win.", many.join(" and ")),
         };
