@@ -362,6 +362,8 @@ pub enum Event {
         name: &'static str,
         /// RA-26.9: whether the discards were shuffled first.
         reshuffled: bool,
+        /// RA-5.5: whether it is one of the first three.
+        opening: bool,
     },
     /// RA-27.3.
     Domination {

@@ -55,6 +55,7 @@ pub(crate) fn clauses(event: &Event) -> Vec<Clause> {
         Event::StoneFails { .. } => &["RA-24.3"],
         Event::ElvesImprove { worn: true, under: None, .. } => &["RA-26.3"],
         Event::ElvesImprove { .. } => &["RA-26.4", "RA-26.5"],
+        Event::DrawsTactic { opening: true, .. } => &["RA-5.5"],
         Event::DrawsTactic { reshuffled: true, .. } => &["RA-26.9"],
         Event::DrawsTactic { .. } => &["RA-26.8"],
         Event::Domination { .. } => &["RA-27.3"],

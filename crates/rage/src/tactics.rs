@@ -178,7 +178,8 @@ impl Rage {
         player.revealed = None;
         cx.emit(|| {
             let card = self.tactic(seat, number);
-            Event::DrawsTactic { seat, card: card.map(|(id, _)| id), name: card.map_or("", |(_, t)| &t.name), reshuffled }
+            let name = card.map_or("", |(_, tactic)| &tactic.name);
+            Event::DrawsTactic { seat, card: card.map(|(id, _)| id), name, reshuffled, opening: self.round == 0 }
         });
     }
 }
