@@ -10,7 +10,7 @@ use crate::shelf::{self, ContentRef};
 use crate::state::{Frame, Options, Player, Rage, SEATS, SIDES, Side};
 use crate::types::{ClanId, Content, Hex, Layout, RegionId, TACTICS};
 use crate::{action::KINDS, board::PLACES};
-use engine::{Cx, Frames, Illegal, Seat, SetupError};
+use engine::{Cx, Frames, GameRng, Illegal, Seat, SetupError};
 
 /// RA-R4: how often tiles are drawn anew before we say that this layout cannot be filled.
 const DRAWS: usize = 500;
@@ -19,6 +19,26 @@ const CITY_ELVES: u8 = 4;
 const FORGE_ELVES: u8 = 2;
 /// RA-5.5.
 const HAND: usize = 3;
+
+/// The guided game begins always the same: chance comes from its own seed, what is told goes to whoever listens.
+struct Fixed<'a, C> {
+    rng: GameRng,
+    cx: &'a mut C,
+}
+
+impl<C: Cx<Event>> Cx<Event> for Fixed<'_, C> {
+    fn chance(&mut self, n: u32) -> u32 {
+        self.rng.below(n)
+    }
+
+    fn emit(&mut self, event: impl FnOnce() -> Event) {
+        self.cx.emit(event);
+    }
+
+    fn listens(&self) -> bool {
+        self.cx.listens()
+    }
+}
 
 /// What a valid set-up comes to.
 struct Ready {
@@ -32,6 +52,14 @@ struct Ready {
 impl Rage {
     /// RA-R1: sets the game up as far as no player is asked.
     pub(crate) fn set_up(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Rage, SetupError> {
+        if setup.guide {
+            let seed = shelf::standard().get().guide.seed;
+            return Rage::set_up_with(setup, &mut Fixed { rng: GameRng::new(seed), cx });
+        }
+        Rage::set_up_with(setup, cx)
+    }
+
+    fn set_up_with(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Rage, SetupError> {
         let Ready { content, seats, plan, clans, campaign } = check(setup, cx)?;
         let solo = match setup.mode {
             Mode::Skirmish | Mode::Campaign(_) | Mode::Scenario(_) => None,
@@ -46,6 +74,7 @@ impl Rage {
             resignation: setup.resignation,
             solo,
             deal_clans: setup.clans == Clans::Deal,
+            guide: setup.guide,
         };
         let mut game = Rage {
             board: BoardRef::new(plan),
@@ -375,6 +404,9 @@ fn check_options(setup: &Setup) -> Vec<String> {
     }
     if matches!(setup.mode, Mode::Solo(_)) && setup.length.target() != 4 {
         problems.push("length: solo is played to 4 points, since the Elves' targets are tuned to that (RA-R79)".into());
+    }
+    if setup.guide && (setup.mode != Mode::Skirmish || setup.players != 2) {
+        problems.push("guide: the guided first game is a skirmish of two".into());
     }
     if setup.round_limit == Some(0) {
         problems.push("round_limit is 0, it must be at least 1 or none (RA-28.4)".into());

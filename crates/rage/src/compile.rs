@@ -33,6 +33,7 @@ pub fn compile(defs: &Definitions) -> Result<Content, Vec<Problem>> {
     c.regions();
     c.layouts();
     c.campaign();
+    c.guide();
     if c.problems.is_empty() { Ok(tables(defs)) } else { Err(c.problems) }
 }
 
@@ -279,6 +280,7 @@ fn tables(defs: &Definitions) -> Content {
         regions: defs.regions.iter().map(region).collect(),
         layouts: defs.layouts.iter().map(layout).collect(),
         season: campaign::season(defs),
+        guide: defs.guide.clone().unwrap_or_default(),
     }
 }
 

@@ -3,6 +3,7 @@
 //! These types are what a content author writes. [`crate::compile`] checks them and makes [`crate::types::Content`] of them, the
 //! flat tables the rules read; [`crate::text`] makes the words on the cards.
 
+use crate::guide::GuideDef;
 use crate::scenario::{CorruptedDef, Scenario, SingleDef, TokenDef};
 use crate::types::{Kind, Mods};
 use schemars::JsonSchema;
@@ -226,6 +227,8 @@ pub struct Definitions {
     pub campaign: Option<CampaignDef>,
     /// The scenarios, in the order of their files' names.
     pub scenarios: Vec<Scenario>,
+    /// The guided first game.
+    pub guide: Option<GuideDef>,
 }
 
 /// The modifiers by their keys, in the order of the schema; flight is 0 or 1.

@@ -85,7 +85,7 @@ impl Rage {
     }
 
     /// RA-13.1 to RA-13.3, RA-13.6: why forging is not possible now.
-    fn can_forge(&self, seat: Seat, forged: bool) -> Result<(), Illegal> {
+    pub(crate) fn can_forge(&self, seat: Seat, forged: bool) -> Result<(), Illegal> {
         let price = self.forge_price(seat);
         if forged {
             return Err(Illegal::new("RA-13.3", "One item is forged in an Equip action, and you have forged."));

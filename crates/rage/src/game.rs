@@ -111,6 +111,7 @@ impl Game for Rage {
             ("short", Setup { length: Length::Short, ..players(2) }),
             ("long", Setup { length: Length::Long, ..players(3) }),
             ("built", Setup { map: Map::Players, bastions: Bastions::Placed, clans: Clans::Choose, ..players(2) }),
+            ("first-game", first_game()),
             ("solo", solo(Difficulty::Medium)),
             ("solo-easy", solo(Difficulty::Easy)),
             ("solo-difficult", solo(Difficulty::Difficult)),
@@ -138,6 +139,12 @@ impl Game for Rage {
         let content = setup.content.as_deref().and_then(shelf::find).unwrap_or_else(shelf::standard);
         engine::hash_of(content.get())
     }
+}
+
+/// The guided first game: two players, always the same beginning.
+fn first_game() -> Setup {
+    let clans = shelf::standard().get().guide.clans.clone();
+    Setup { clans: Clans::Fixed(clans), length: Length::Short, guide: true, ..Setup::default() }
 }
 
 fn outcome(ended: Ended, seats: usize) -> Outcome {

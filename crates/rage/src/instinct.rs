@@ -419,6 +419,12 @@ impl Rage {
         }
     }
 
+    /// Whether the player whose Assault is due would rather be elsewhere.
+    pub(crate) fn looks_bad(&self, battle: &Battle) -> bool {
+        let side = battle.assaulting();
+        side.seat().is_some_and(|seat| self.lean_battle(seat, battle, &Action::Flee) > 0)
+    }
+
     /// How the seats stand: points first, then Crystals near a Forge, armies and arms.
     pub(crate) fn standing(&self) -> [u32; MAX_SEATS] {
         let mut all = [0; MAX_SEATS];

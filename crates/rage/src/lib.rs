@@ -18,6 +18,7 @@ pub mod content;
 mod equip;
 pub mod event;
 mod game;
+pub mod guide;
 pub mod injuries;
 mod instinct;
 pub mod layout;

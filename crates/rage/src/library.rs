@@ -74,7 +74,7 @@ struct Sources<'a> {
 
 /// The files the content's folder knows.
 const KNOWN: &str = "clans/*.ron, scenarios/*.ron, elves.ron, equipment.ron, legendary.ron, tiles.ron, layouts.ron, campaign.ron, \
-                     tokens.ron and corrupted.ron";
+                     tokens.ron, corrupted.ron and first_game.ron";
 
 impl Sources<'_> {
     fn take(&mut self, file: &str, text: &str, defs: &mut Definitions) {
@@ -89,6 +89,7 @@ impl Sources<'_> {
             (_, "layouts.ron") => self.list(file, text, &mut defs.layouts),
             (_, "tokens.ron") => self.list(file, text, &mut defs.tokens),
             (_, "corrupted.ron") => self.list(file, text, &mut defs.corrupted),
+            (_, "first_game.ron") => defs.guide = self.read(file, text),
             (_, "campaign.ron") => defs.campaign = self.read(file, text),
             _ => self.problems.push(format!("{file}: no such file is known; the content is {KNOWN}")),
         }

@@ -55,6 +55,11 @@ impl Rage {
         Terrain { open: self.board.territories | Place::bastion(seat).bit(), stop, enemies }
     }
 
+    /// RA-16.1: whether enemies stop this player's ground units in a place.
+    pub(crate) fn stops(&self, seat: Seat, place: Place) -> bool {
+        self.terrain(seat).stop & place.bit() != 0
+    }
+
     /// Whether one step is allowed, and otherwise why not. `left` are the points before it.
     fn check_step(&self, terrain: &Terrain, legs: Legs, left: u8, [from, to]: [Place; 2]) -> Result<(), Illegal> {
         if to.index() >= PLACES || from.index() >= PLACES || terrain.open & to.bit() == 0 {

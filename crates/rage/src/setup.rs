@@ -27,6 +27,8 @@ pub struct Setup {
     pub stones_to_bastion: bool,
     /// RA-R81: what becomes of a clan whose player gives up.
     pub resignation: Resignation,
+    /// The guided first game: a fixed beginning, and a hint at every decision.
+    pub guide: bool,
     /// Which content: none for the standard one. Only content the program knows can be named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub content: Option<String>,
@@ -44,6 +46,7 @@ impl Default for Setup {
             round_limit: None,
             stones_to_bastion: false,
             resignation: Resignation::Remove,
+            guide: false,
             content: None,
         }
     }

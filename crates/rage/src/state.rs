@@ -89,6 +89,8 @@ pub struct Options {
     pub(crate) solo: Option<Difficulty>,
     /// RA-28.2: clans are dealt.
     pub(crate) deal_clans: bool,
+    /// The guided first game.
+    pub(crate) guide: bool,
 }
 
 /// By level, the card in the weapon slot and in the armour slot (RA-1.5, RA-R23).

@@ -194,6 +194,8 @@ pub struct Content {
     pub layouts: Vec<Layout>,
     /// The campaign.
     pub season: crate::scenario::Season,
+    /// The guided first game.
+    pub guide: crate::guide::GuideDef,
 }
 
 /// A clan.

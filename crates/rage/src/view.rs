@@ -52,6 +52,8 @@ pub struct View {
     pub stones_to_bastion: bool,
     /// RA-27.3: solo.
     pub solo: Option<SoloView>,
+    /// The guided first game: what the viewer can learn from the decision.
+    pub hint: Option<String>,
     /// RA-29.1: the campaign.
     pub campaign: Option<CampaignView>,
     /// How the game ended.
@@ -340,6 +342,7 @@ pub(crate) fn build(game: &Rage, viewer: Viewer) -> View {
             domination: game.domination,
             target: difficulty.target(),
         }),
+        hint: viewer.seat().and_then(|seat| game.hint(seat)).map(str::to_string),
         campaign: crate::campaign_view::build(game),
         result: game.over.map(|ended| ResultView { winner: ended.winner, clause: ended.by.clause().to_string() }),
     }

@@ -5,6 +5,9 @@ use rage::library::{definitions, standard};
 use rage::types::{Hex, Kind, Mods, Region, Site, Tactic};
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+/// Dice with which the guided game meets every lesson.
+const GUIDED_DICE: u64 = 2;
+
 fn value(mods: &Mods, key: &str) -> i8 {
     entries(mods).into_iter().find(|(k, _)| *k == key).unwrap().1
 }
@@ -302,4 +305,38 @@ fn every_word_of_the_scenario_language_is_used() {
     assert_eq!(groups.each_ref().map(BTreeSet::len), [10, 10, 14, 4, 4]);
     let silent: Vec<&String> = groups.iter().flatten().filter(|word| !said.contains_key(*word)).collect();
     assert!(silent.is_empty(), "{silent:?}");
+}
+
+/// The guided first game, both seats played by whoever does what a sensible player leans to.
+#[test]
+fn the_guided_game_walks_through_what_it_should_teach() {
+    let heard = lessons(GUIDED_DICE);
+    use rage::guide::Lesson;
+    for lesson in [Lesson::Equip, Lesson::Overrun, Lesson::Tie, Lesson::Flight, Lesson::Flee, Lesson::Forge] {
+        assert!(heard.contains(&lesson), "{lesson:?} is not met: {heard:?}");
+    }
+}
+
+/// The lessons met in the guided game with these dice.
+fn lessons(dice: u64) -> BTreeSet<rage::guide::Lesson> {
+    use engine::{Game, Seeded, Status, Viewer};
+    let setup = rage::Rage::presets().into_iter().find(|(name, _)| *name == "first-game").unwrap().1;
+    let hints = &definitions().guide.as_ref().unwrap().hints;
+    let mut heard = BTreeSet::new();
+    let mut cx = Seeded::new(dice);
+    let mut game = rage::Rage::new(&setup, &mut cx).unwrap();
+    assert_eq!(game, rage::Rage::new(&setup, &mut Seeded::new(99)).unwrap(), "it always begins the same");
+    let (mut actions, mut weights) = (Vec::new(), Vec::new());
+    while let Status::Decide(seats) = game.status() {
+        for seat in seats.iter() {
+            let hint = game.view(Viewer::Seat(seat)).hint.expect("something is said at every decision");
+            heard.insert(hints.iter().find(|h| h.text == hint).unwrap().lesson);
+            actions.clear();
+            game.legal(seat, &mut actions);
+            game.lean(seat, &actions, &mut weights);
+            let best = (0..actions.len()).max_by_key(|i| (weights[*i], std::cmp::Reverse(*i))).unwrap();
+            game.apply(seat, &actions[best], &mut cx).unwrap();
+        }
+    }
+    heard
 }

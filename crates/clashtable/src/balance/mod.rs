@@ -1,7 +1,9 @@
-//! `balance`: every character of Clash! against every other, by equal bots; who wins how often, and how sure that is.
+//! `balance`: by equal bots, who wins how often, and how sure that is: every character of Clash! against every other, or the
+//! clans of Clash of Rage around one table.
 
 mod contest;
 mod document;
+mod factions;
 mod picture;
 
 use crate::Out;
@@ -16,21 +18,24 @@ use std::time::Instant;
 /// Options of `balance`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The game; only Clash! has characters that fight in pairs
+    /// The game: `clash` or `rage`
     game: String,
-    /// Games for each pair of characters, the seats changing
+    /// Games for each pair of characters, or in all for clans; the seats change
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: u32,
     /// The bot on both seats
     #[arg(long, default_value = "normal")]
     bot: Level,
+    /// Players at the table, for games with clans
+    #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=4))]
+    seats: u8,
     /// The same seed plays the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
     /// Weigh the characters of this directory instead of the roster
     #[arg(long, value_name = "DIR")]
     content: Option<PathBuf>,
-    /// Write balance-clash.md and balance-clash.svg into this directory
+    /// Write balance-GAME.md (and a picture for Clash!) into this directory
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Print JSON
@@ -40,8 +45,10 @@ pub struct Args {
 
 /// Plays the games and reports.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
-    if args.game != "clash" {
-        return Err(Failure::input(format!("{} has no characters to weigh; clash has", args.game)));
+    match args.game.as_str() {
+        "clash" => {}
+        "rage" => return factions::run(args, out),
+        other => return Err(Failure::input(format!("{other} has nothing to weigh; clash and rage have"))),
     }
     let characters = characters(args.content.as_deref())?;
     let begun = Instant::now();

@@ -6,6 +6,7 @@ mod vocabulary;
 use crate::Out;
 use crate::failure::Failure;
 use clash::content::CharacterDef;
+pub use rage_folder::files as rage_files;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};

@@ -7,14 +7,20 @@ use rage::types::Mods;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// Checks the folder and everything in its folders.
-pub fn check(dir: &Path) -> Result<Checked, Failure> {
+/// The files of the folder and of the folders in it: path and text.
+pub fn files(dir: &Path) -> Result<Vec<(String, String)>, Failure> {
     let mut files = ron_files(dir)?;
     for folder in ["clans", "scenarios"] {
         if dir.join(folder).is_dir() {
             files.extend(ron_files(&dir.join(folder))?);
         }
     }
+    Ok(files)
+}
+
+/// Checks the folder and everything in it.
+pub fn check(dir: &Path) -> Result<Checked, Failure> {
+    let files = files(dir)?;
     let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
     let (defs, problems) = match rage::library::parse(&texts) {
         Ok((defs, _)) => (defs, Vec::new()),

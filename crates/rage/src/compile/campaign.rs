@@ -2,6 +2,7 @@
 
 use super::{Compiler, board, layout};
 use crate::content::Definitions;
+use crate::guide::Lesson;
 use crate::scenario::{
     Around, Class, Goal, GoalMoment, Moment, Position, Scenario, Season, Single, Test, Token, Trigger, Verb, Where,
 };
@@ -19,6 +20,20 @@ impl Compiler<'_> {
         self.corrupted();
         self.singles();
         self.scenarios();
+    }
+
+    /// The guided first game says something at every lesson.
+    pub(super) fn guide(&mut self) {
+        let defs = self.defs;
+        self.at("first_game.ron", "");
+        let Some(guide) = &defs.guide else { return self.wrong("the file is missing") };
+        for lesson in Lesson::ALL {
+            let n = guide.hints.iter().filter(|hint| hint.lesson == lesson && !hint.text.trim().is_empty()).count();
+            self.check(n == 1, || format!("{lesson:?} has {n} hints, it must have one"));
+        }
+        let known = |id: &String| defs.clans.iter().any(|clan| clan.id == *id);
+        let two = guide.clans.len() == 2 && guide.clans.iter().all(known) && guide.clans[0] != guide.clans[1];
+        self.check(two, || "the guided game is played by two different clans".into());
     }
 
     /// RA-1.21: every kind of the box once, with its count.
