@@ -398,6 +398,8 @@ fn nothing_stops_on_shaken_ground_and_what_is_caught_there_is_gone() {
     let stop = Action::Move { from: beside, level: Level::I, to: place, count: 1 };
     assert!(!legal(&game, A).contains(&stop));
     assert_eq!(refused(&game, A, stop), "RA-29.23");
+    assert!(game.paths_from(A, Level::I, beside).iter().all(|path| path.last() != Some(&place)), "nor is it shown as an end");
+    assert_eq!(game.check_path(A, Level::I, &[beside, place]).map_err(|e| e.clause.0), Err("RA-29.23"));
     let mut elves = table("burning_ground");
     let [place, _] = two_plains(&elves);
     elves.units[Side::ELVES.index()][place.index()][0] = 3;

@@ -101,6 +101,9 @@ impl Rage {
         if first == last {
             return Err(Illegal::new("RA-15.5", "A path that comes back to its beginning is no movement."));
         }
+        if last.index() < PLACES && self.lying(Token::Shaken) & last.bit() != 0 {
+            return Err(Illegal::new("RA-29.23", "Nothing may end its movement on shaken ground."));
+        }
         for (i, step) in path.windows(2).enumerate() {
             if i > 0 && Rage::must_stop(&terrain, legs, step[0]) {
                 let reason =
@@ -166,7 +169,7 @@ impl Rage {
             return Vec::new();
         }
         let (terrain, legs) = (self.terrain(seat), self.legs(seat, level.index()));
-        let reach = self.reach(&terrain, legs, from);
+        let reach = self.reach(&terrain, legs, from) & !self.lying(Token::Shaken); // RA-29.23
         places(reach).filter_map(|to| self.path(&terrain, legs, [from, to])).collect()
     }
 
