@@ -19,12 +19,15 @@ const BAND: (f64, f64) = (0.18, 0.32);
 /// A game longer than this counts for nobody.
 const LONGEST: u32 = 50_000;
 
+/// Makes the set-up for these factions, in seat order.
+type Seated<G> = dyn Fn(&[usize]) -> <G as Game>::Setup + Sync;
+
 /// The factions of a game, and how a game with some of them at the table is set up.
 pub struct Factions<G: Game> {
     /// What they are called.
     pub names: Vec<String>,
-    /// The set-up for these factions, in seat order.
-    pub setup: Box<dyn Fn(&[usize]) -> G::Setup + Sync>,
+    /// The set-up for some of them.
+    pub setup: Box<Seated<G>>,
 }
 
 /// What came of all games.
