@@ -71,7 +71,7 @@ fn sound(html: &str) {
 #[test]
 fn every_decision_can_be_made_from_the_page() {
     let mut kinds = BTreeSet::new();
-    for (i, preset) in ["two", "four", "built", "solo"].into_iter().enumerate() {
+    for (i, preset) in ["two", "four", "built", "solo", "campaign"].into_iter().enumerate() {
         let mut game = begin(preset);
         let mut rng = GameRng::new(40 + i as u64);
         for step in 0..260 {
@@ -166,6 +166,8 @@ fn the_form_sets_up_every_kind_of_game() {
     let wish = form(&custom).unwrap();
     assert_eq!(wish.setup["map"]["custom"]["tiles"][0], json!({ "region": 1, "center": { "q": 0, "r": 0 }, "rotation": 2 }));
     assert_eq!(game.seats(&wish.setup).unwrap(), 2);
+    assert_eq!(seats(&[("seat_0", "me"), ("seat_1", "hot"), ("seat_2", "hot"), ("play", "short")]), Ok(3));
+    assert_eq!(seats(&[("seat_0", "me"), ("seat_1", "hot"), ("play", "scenario:crystal_rush")]), Ok(2));
     let twice = [("seat_0", "me"), ("seat_1", "hot"), ("map", "custom"), ("tile_0", "0"), ("tile_1", "1")];
     assert!(seats(&twice).unwrap_err().contains("tile 1 lies on the table already"), "{:?}", seats(&twice));
     assert!(form(&[("seat_0", "me"), ("seat_1", "hot"), ("clan_0", "tomb")]).unwrap_err()[0].contains("every seat"));

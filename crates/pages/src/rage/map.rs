@@ -127,7 +127,8 @@ pub(super) fn map(scene: &Scene<'_>) -> Markup {
                     g.quiet aria-hidden="true" {
                         path.tiles d=(tile_edges(&view.places)) {}
                         @for at in &view.places { (ridges(&view.places, at)) }
-                        @for at in &view.places { (stacks(scene, at)) }
+                        (faults(scene))
+                        @for at in &view.places { (stacks(scene, at)) (tags(scene, at)) }
                         g #way {}
                     }
                 }
@@ -192,6 +193,31 @@ fn site(scene: &Scene<'_>, at: &PlaceView) -> Markup {
             (None, Site::Forge) => path.site.forge d="M-20-24h40v5q-10 1-14 8h-3v5h8v5h-22v-5h8v-5h-3q-6-8-14-8z" {},
             (None, Site::Stone(level)) => g transform="translate(0 -20) scale(.92)" { (stone(level)) },
         }
+    }
+}
+
+/// The tokens of a scenario on a hex.
+fn lying<'a>(scene: &Scene<'a>, at: &PlaceView) -> impl Iterator<Item = &'a str> {
+    let place = at.place;
+    scene.view.campaign.iter().flat_map(|c| &c.lying).filter(move |t| t.place == place).map(|t| t.name.as_str())
+}
+
+/// Tokens of a scenario as tags with the first letter of their name.
+fn tags(scene: &Scene<'_>, at: &PlaceView) -> Markup {
+    let (x, y) = middle(at.hex);
+    html! {
+        @for (i, token) in lying(scene, at).enumerate() {
+            g.tag transform=(format!("translate({:.1} {:.1})", x - 30.0 + 16.0 * i as f32, y - 18.0)) {
+                path d="M-9-9h18v12L0 12-9 3z" {} text y="3" { (token.chars().next().unwrap_or('?')) }
+            }
+        }
+    }
+}
+
+/// RA-29.25: sides closed by fiery faults.
+fn faults(scene: &Scene<'_>) -> Markup {
+    html! {
+        @for (hex, direction) in scene.view.campaign.iter().flat_map(|c| &c.faults) { path.fault d=(ridge(middle(*hex), *direction)) {} }
     }
 }
 
@@ -276,6 +302,9 @@ fn label(scene: &Scene<'_>, at: &PlaceView) -> String {
     }
     if sides.len() > 1 {
         words += ". Contested";
+    }
+    for token in lying(scene, at) {
+        words += &format!(". {token}");
     }
     let closed: Vec<&str> = (0..6).filter(|d| at.ridges >> d & 1 != 0).map(|d: usize| TOWARDS[d]).collect();
     if !closed.is_empty() && at.bastion.is_none() {

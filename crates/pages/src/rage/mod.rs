@@ -3,6 +3,7 @@
 mod art;
 mod battle;
 mod builder;
+mod campaign;
 mod course;
 mod equip;
 pub(crate) mod gallery;
@@ -117,9 +118,10 @@ impl<'a> Scene<'a> {
     }
 
     /// What one of a kind, and several, are called.
-    fn unit(&self, side: Side, kind: usize) -> [&'static str; 2] {
+    fn unit(&self, side: Side, kind: usize) -> [&'a str; 2] {
+        let of_scenario = self.view.campaign.as_ref().and_then(|c| c.combatants.get(kind.checked_sub(3)?));
         match (side.seat(), self.clan(side)) {
-            _ if kind > 2 => ["token", "tokens"],
+            _ if kind > 2 => of_scenario.map_or(["token", "tokens"], |[one, many]| [one, many]),
             (None, _) => [&self.content.elves[kind].name, &self.content.elves[kind].plural],
             (Some(_), Some(clan)) => [&clan.units[kind].name, &clan.units[kind].plural],
             (Some(_), None) => ["unit", "units"],
@@ -193,6 +195,7 @@ pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
                     _ if over => (course::ending(scene)),
                     Some(page) => {
                         (panel::panel(scene, page))
+                        @if scene.asked() { (campaign::extras(scene, page)) }
                         // What the map sends through.
                         @if scene.asked() { div #map-form hidden { (act_form(page, html! { input type="hidden" name="action" value=""; })) } }
                     }

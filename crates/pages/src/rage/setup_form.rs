@@ -31,6 +31,7 @@ fn or<'a>(value: &'a str, usual: &'a str) -> &'a str {
 pub(crate) fn rules<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
     html! {
         div.three {
+            (modes(sent))
             (choice("clans", "Clans that are open are", or(sent("clans"), "deal"), &[("deal", "dealt"), ("choose", "chosen in turn")]))
             (choice("length", "Points to win", or(sent("length"), "standard"), &[("short", "3, short"), ("standard", "4"), ("long", "5, long")]))
             (choice("difficulty", "Alone, the Elves are", or(sent("difficulty"), "medium"), &[
@@ -48,6 +49,23 @@ pub(crate) fn rules<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
             input #round_limit name="round_limit" type="number" min="1" max="99" placeholder="no limit" value=(sent("round_limit"));
             (choice("stones", "The unit of a Stone goes", or(sent("stones"), "stone"), &[("stone", "to its Stone"), ("bastion", "there, or to the Bastion")]))
             p { (clause_link("RA-R59")) }
+        }
+    }
+}
+
+/// What is played: a board of one's own, the campaign, or one of its scenarios.
+fn modes<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
+    let now = or(sent("play"), "skirmish");
+    let option = |value: &str, words: &str| html! { option value=(value) selected[now == value] { (words) } };
+    html! {
+        div.stack.modes {
+            label for="play" { "What is played" }
+            select #play name="play" {
+                (option("skirmish", "A game"))
+                (option("short", "The short campaign: three scenarios"))
+                (option("season", "The campaign: five scenarios"))
+                @for scenario in &shelf::standard().season.scenarios { (option(&format!("scenario:{}", scenario.id), &format!("Scenario: {}", scenario.title))) }
+            }
         }
     }
 }
@@ -86,7 +104,14 @@ fn players<'a>(field: &impl Fn(&str) -> &'a str) -> usize {
 }
 
 fn mode<'a>(players: usize, field: &impl Fn(&str) -> &'a str) -> Value {
-    if players == 1 { json!({ "solo": or(field("difficulty"), "medium") }) } else { json!("skirmish") }
+    match (players, field("play")) {
+        (1, _) => json!({ "solo": or(field("difficulty"), "medium") }),
+        (_, series @ ("season" | "short")) => json!({ "campaign": series }),
+        (_, play) => match play.strip_prefix("scenario:") {
+            Some(id) => json!({ "scenario": id }),
+            None => json!("skirmish"),
+        },
+    }
 }
 
 /// The set-up as the form gives it.

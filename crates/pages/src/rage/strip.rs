@@ -1,7 +1,7 @@
 //! The strip on top: who has how many points and of what, the turn order, the phase, the Elves.
 
 use super::art::{emblem, small};
-use super::{Scene, sheet};
+use super::{Scene, campaign, sheet};
 use crate::icons::icon;
 use maud::{Markup, html};
 use rage::Side;
@@ -16,10 +16,12 @@ pub(super) fn strip(scene: &Scene<'_>) -> Markup {
         div.r-strip {
             ol.scores aria-label="Players in turn order" { @for player in players { (score(scene, player)) } }
             (elves(scene))
+            (campaign::badge(scene))
             (phases(scene))
         }
         @for player in &view.players { (sheet::clan_tip(scene, player)) }
         (sheet::elf_tip(scene))
+        (campaign::tip(scene))
     }
 }
 
