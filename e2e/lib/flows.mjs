@@ -35,6 +35,14 @@ export async function inviteLink(page) {
   return link.getAttribute('data-copy');
 }
 
+/** Comes by an invite link and takes the seat it gives. */
+export async function sitDown(page, link, name = 'Bo') {
+  await page.goto(link);
+  await page.locator('#name').fill(name);
+  await page.getByRole('button', { name: 'Sit down' }).click();
+  await page.waitForURL(/\/t\/\w+$/);
+}
+
 /** A finished game against a bot; returns its address. */
 export async function finished(page) {
   const address = await quick(page);

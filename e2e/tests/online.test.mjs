@@ -1,7 +1,7 @@
 // Two people, two browsers, one table.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inviteLink, newTable } from '../lib/flows.mjs';
+import { inviteLink, newTable, sitDown } from '../lib/flows.mjs';
 import { house } from '../lib/house.mjs';
 import { awaited, choose, playOut, reaches, shown } from '../lib/table.mjs';
 
@@ -13,10 +13,7 @@ const together = visit => home.visit({}, async host => {
   await newTable(host, { seat_0: 'me', seat_1: 'open' });
   const link = await inviteLink(host);
   await home.visit({}, async guest => {
-    await guest.goto(link);
-    await guest.locator('#name').fill('Bo');
-    await guest.getByRole('button', { name: 'Sit down' }).click();
-    await guest.waitForURL(/\/t\/\w+$/);
+    await sitDown(guest, link);
     await visit(host, guest, link);
   });
 });

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { phone } from '../lib/browser.mjs';
-import { inviteLink, newTable, quick } from '../lib/flows.mjs';
+import { inviteLink, newTable, quick, sitDown } from '../lib/flows.mjs';
 import { house } from '../lib/house.mjs';
 import { awaited, choose, reaches, shown } from '../lib/table.mjs';
 
@@ -54,10 +54,7 @@ test('my turn is told in the title and, once allowed, by a notification', () => 
   await host.locator('[data-ask-notify]').waitFor({ state: 'hidden' });
   await host.goto(address);
   await home.visit({}, async guest => {
-    await guest.goto(link);
-    await guest.locator('#name').fill('Bo');
-    await guest.getByRole('button', { name: 'Sit down' }).click();
-    await guest.waitForURL(/\/t\/\w+$/);
+    await sitDown(guest, link);
     await awaited(host);
     await choose(host);
     assert.doesNotMatch(await host.title(), /Your turn/);
@@ -139,10 +136,7 @@ test('who leaves the table is seen to be away, and back', () => home.visit({}, a
   await newTable(host, { seat_0: 'me', seat_1: 'open', character_0: 'brute', character_1: 'needle' });
   const link = await inviteLink(host);
   await home.visit({}, async guest => {
-    await guest.goto(link);
-    await guest.locator('#name').fill('Bo');
-    await guest.getByRole('button', { name: 'Sit down' }).click();
-    await guest.waitForURL(/\/t\/\w+$/);
+    await sitDown(guest, link);
     await host.locator('#s-1').getByText('here').waitFor();
     const address = guest.url();
     await guest.goto('/rules');

@@ -9,8 +9,8 @@ use crate::state::{Battle, Frame, Rage, SIDES, Side, Step};
 use engine::{Cx, Illegal, Seat};
 
 /// RA-1.18: faces of a die, and how many of them show a wound.
-const FACES: u32 = 6;
-const WOUNDS: u32 = 4;
+pub(crate) const FACES: u32 = 6;
+pub(crate) const WOUNDS: u32 = 4;
 
 impl Battle {
     /// The side whose Assault is due.

@@ -5,6 +5,7 @@
 use crate::action::{Action, Count, KINDS};
 use crate::board::{Place, places};
 use crate::movement::{Legs, Terrain};
+use crate::odds::Army;
 use crate::sheet::Values;
 use crate::state::{Battle, Frame, Rage, Side, total};
 use crate::types::{GearId, Level, Mods, Site};
@@ -26,53 +27,39 @@ fn worth_of(mods: &Mods) -> i32 {
     sum.iter().map(|n| i32::from(*n)).sum()
 }
 
-/// One side of a thought-through Battle.
+/// One side of a thought-through Battle, and the Rage tokens it holds.
 #[derive(Clone, Copy, Debug)]
-struct Army {
-    count: Count,
-    values: [Values; KINDS],
+struct Host {
+    army: Army,
     rage: u32,
 }
 
-impl Army {
-    fn present(&self) -> impl Iterator<Item = (usize, &Values)> {
-        self.values.iter().enumerate().filter(|(kind, _)| self.count[*kind] > 0)
-    }
-
-    fn slowness(&self) -> u32 {
-        self.present().map(|(_, v)| u32::from(v.slowness)).sum()
-    }
-
+impl Host {
     /// What the army is worth: Power and Life of every unit.
     fn worth(&self) -> u32 {
-        self.present().map(|(kind, v)| u32::from(self.count[kind]) * (u32::from(v.power) + 2 * u32::from(v.life))).sum()
+        let each = self.army.count.iter().zip(&self.army.values);
+        each.map(|(count, v)| u32::from(*count) * (u32::from(v.power) + 2 * u32::from(v.life))).sum()
     }
 
     /// The injuries an Assault deals on average, in hundredths.
     fn injuries(&mut self) -> u32 {
-        let (mut power, mut rerolls, mut injury) = (0, 0, 0);
-        for (kind, v) in self.values.iter().enumerate().filter(|(kind, _)| self.count[*kind] > 0) {
-            debug_assert!(kind < KINDS);
-            power = power.max(u32::from(v.power));
-            rerolls += usize::from(v.reroll);
-            injury += u32::from(v.injury);
-            self.rage += u32::from(v.rage);
-        }
-        let hit = [67, 89, 96, 99][rerolls.min(3)];
-        power * hit + 100 * (injury + self.rage)
+        self.rage += u32::from(self.army.rage());
+        let hit = [67, 89, 96, 99][usize::from(self.army.rerolls()).min(3)];
+        u32::from(self.army.dice()) * hit + 100 * (u32::from(self.army.injuries()) + self.rage)
     }
 
     /// Takes injuries where they hurt most; whether anybody fell.
     fn suffer(&mut self, injuries: u32) -> bool {
         let mut left = injuries + 40; // luck evens out: a near miss is half a hit
-        let mut order: [usize; KINDS] = std::array::from_fn(|kind| kind);
+        let Army { count, values } = &mut self.army;
         let price = |v: &Values| u32::from(v.life.max(1));
-        order.sort_by_key(|kind| std::cmp::Reverse(100 * (u32::from(self.values[*kind].power) + 1) / price(&self.values[*kind])));
+        let mut order: [usize; KINDS] = std::array::from_fn(|kind| kind);
+        order.sort_by_key(|kind| std::cmp::Reverse(100 * (u32::from(values[*kind].power) + 1) / price(&values[*kind])));
         let mut fell = false;
-        for kind in order.into_iter().filter(|kind| self.count[*kind] > 0).collect::<Vec<_>>() {
-            let killed = (left / (100 * price(&self.values[kind]))).min(u32::from(self.count[kind]));
-            self.count[kind] -= killed as u8;
-            left -= killed * 100 * price(&self.values[kind]);
+        for kind in order {
+            let killed = (left / (100 * price(&values[kind]))).min(u32::from(count[kind]));
+            count[kind] -= killed as u8;
+            left -= killed * 100 * price(&values[kind]);
             fell |= killed > 0;
         }
         fell
@@ -80,21 +67,21 @@ impl Army {
 }
 
 /// How a Battle would go: what is left of the first army's worth in percent, or less than nothing by what is left of the other's.
-fn duel(mut first: Army, mut other: Army) -> i32 {
+fn duel(mut first: Host, mut other: Host) -> i32 {
     let (before, theirs) = (first.worth().max(1), other.worth().max(1));
     for _ in 0..LONGEST_DUEL {
         let injuries = first.injuries();
         if !other.suffer(injuries) {
             first.rage += 1;
         }
-        if total(&other.count) == 0 {
+        if total(&other.army.count) == 0 {
             return (100 * first.worth() / before) as i32 + 1;
         }
         let injuries = other.injuries();
         if !first.suffer(injuries) {
             other.rage += 1;
         }
-        if total(&first.count) == 0 {
+        if total(&first.army.count) == 0 {
             return -((100 * other.worth() / theirs) as i32) - 1;
         }
     }
@@ -131,9 +118,9 @@ impl Rage {
         }
     }
 
-    fn army(&self, side: Side, count: Count) -> Army {
+    fn army(&self, side: Side, count: Count) -> Host {
         let values = std::array::from_fn(|kind| if count[kind] > 0 { self.values(side, kind) } else { Values::default() });
-        Army { count, values, rage: 0 }
+        Host { army: Army { count, values }, rage: 0 }
     }
 
     /// How an attack with these units would go against whoever stands there.
@@ -148,7 +135,7 @@ impl Rage {
             return -101;
         }
         // RA-18.4, RA-18.5
-        if mine.slowness() < theirs.slowness() { duel(mine, theirs) } else { -duel(theirs, mine) }
+        if mine.army.slowness() < theirs.army.slowness() { duel(mine, theirs) } else { -duel(theirs, mine) }
     }
 
     /// What a place is worth to a player who does not hold it.

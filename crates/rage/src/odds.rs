@@ -1,6 +1,7 @@
 //! How a Battle is likely to end, from what lies open on the table: so that luck becomes a judged risk.
 
 use crate::action::{Count, KINDS};
+use crate::battle::{FACES, WOUNDS};
 use crate::sheet::Values;
 use engine::GameRng;
 
@@ -111,8 +112,7 @@ fn fight(mut armies: [Army; 2], mut due: usize, mut rage: [u16; 2], rng: &mut Ga
         rage[due] = rage[due].saturating_add(own.rage());
         let mut misses = own.dice();
         for _ in 0..=own.rerolls() {
-            // RA-1.18: two of six faces are blank.
-            misses = (0..misses).filter(|_| rng.below(6) >= 4).count() as u8;
+            misses = (0..misses).filter(|_| rng.below(FACES) >= WOUNDS).count() as u8;
         }
         let wounds = u16::from(own.dice() - misses);
         let all = wounds.saturating_add(own.injuries()).saturating_add(rage[due]);
