@@ -4,4 +4,6 @@
 #![forbid(unsafe_code)]
 
 pub mod card;
+pub mod grammar;
 pub mod icons;
+pub mod symbols;
