@@ -77,6 +77,8 @@ pub trait AnyMatch: Send + Sync {
     fn draws(&self) -> u32;
     /// What `seat` may do, each with its name.
     fn legal(&self, seat: Seat) -> Vec<LegalAction>;
+    /// What is done for `seat` when its time is up, if the game says so; otherwise any of its legal actions is as good.
+    fn unanswered(&self, seat: Seat) -> Option<Value>;
     /// Carries out what `seat` asks for and returns the new line of the log.
     ///
     /// # Errors
@@ -292,6 +294,10 @@ impl<G: Words> AnyMatch for Match<G> {
         let view = self.state().view(Viewer::Seat(seat));
         let actions = self.sampler(seat).legal();
         actions.iter().map(|a| LegalAction { action: json(a), label: G::label(&view, a) }).collect()
+    }
+
+    fn unanswered(&self, seat: Seat) -> Option<Value> {
+        self.state().unanswered(seat).as_ref().map(json)
     }
 
     fn wish(&mut self, seat: Seat, request: &Request, secret: &Secret) -> Result<Value, Refused> {

@@ -218,6 +218,12 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + Serialize + Deserializ
     #[must_use]
     fn determinize(&self, seat: Seat, rng: &mut GameRng) -> Self;
 
+    /// What is done for `seat` when its time is up, where the rules or good sense say so; where they do not, any of its legal
+    /// actions is, each as likely as the other. May use only what `seat` may know.
+    fn unanswered(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
     /// Named set-ups, the ordinary one first: what `--setup NAME` means, and what laws and benchmarks run on.
     fn presets() -> Vec<(&'static str, Self::Setup)>;
 

@@ -70,6 +70,8 @@ pub enum Law {
     NoDeadEnd,
     /// The legal list names nothing twice and does not change while the state does not.
     LegalList,
+    /// What is done for a seat that does not answer in time is one of its legal actions.
+    Unanswered,
     /// An action succeeds exactly if the legal list names it.
     LegalIsApplicable,
     /// A refused action changes, draws and tells nothing.

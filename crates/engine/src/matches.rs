@@ -512,6 +512,12 @@ impl<G: Game> Sampler<G> {
         out
     }
 
+    /// What is done when the seat's time is up, if the game says so.
+    #[must_use]
+    pub fn unanswered(&self) -> Option<G::Action> {
+        self.state.unanswered(self.seat)
+    }
+
     /// A world that looks the same to the seat.
     #[must_use]
     pub fn sample(&self, rng: &mut GameRng) -> G {

@@ -59,6 +59,7 @@ bugs! {
     an_event_without_a_clause: NO_CLAUSE => Law::Told,
     a_legal_list_that_tells_hands: LEGAL_LIST_TELLS_HANDS => Law::SameView | Law::NoPeeking,
     an_end_without_a_first: NO_FIRST_PLACE => Law::Over,
+    an_illegal_answer_for_the_absent: ABSENT_DO_THE_ILLEGAL => Law::Unanswered,
     a_shortcut_to_another_state: UNHEARD_POINTS => Law::Unheard,
 }
 

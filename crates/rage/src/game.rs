@@ -1,13 +1,13 @@
 //! The contract of the engine, kept by Clash of Rage: thin, each rule is where its name says.
 
 use crate::action::Action;
-use crate::board::{Tile, places};
+use crate::board::{Place, Tile, places};
 use crate::event::{Chosen, Event};
 use crate::layout;
 use crate::scenario::Inside;
 use crate::setup::{Bastions, Clans, Difficulty, Length, Map, Mode, Resignation, Series, Setup};
 use crate::state::{Battle, Ended, Frame, Rage, Step};
-use crate::types::TACTICS;
+use crate::types::{Level, TACTICS};
 use crate::view::View;
 use crate::{shelf, view};
 use engine::{Cx, Game, GameRng, Illegal, Info, MAX_SEATS, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
@@ -89,6 +89,10 @@ impl Game for Rage {
         cx.emit(|| Event::Concedes { seat });
         self.remove_clan(seat, cx);
         Ok(())
+    }
+
+    fn unanswered(&self, seat: Seat) -> Option<Action> {
+        self.deciding().contains(seat).then(|| self.answer_for(seat)).flatten()
     }
 
     fn view(&self, viewer: Viewer) -> View {
@@ -258,9 +262,44 @@ impl Rage {
         }
     }
 
+    /// RA-R81: what a player who does not answer in time does: nothing is begun, and nothing held is given up. RA-R44, RA-R55,
+    /// RA-R60: casualties and Stones as preselected. Where there is no such answer, none.
+    fn answer_for(&self, seat: Seat) -> Option<Action> {
+        let Some(frame) = self.frames.top() else { return None };
+        match frame {
+            Frame::Reinforce { left, .. } => {
+                let level = Level::ALL.into_iter().find(|level| left[level.index()] > 0)?;
+                Some(Action::Reinforce { level, to: Place::bastion(seat), count: left[level.index()] })
+            }
+            Frame::Choose { .. } => Some(Action::Pass),
+            Frame::Renew { .. } => Some(Action::Renew(None)),
+            Frame::Equip { .. } => Some(Action::EndEquip),
+            Frame::March { .. } => Some(Action::EndMove),
+            Frame::Battle(battle) => match battle.step {
+                Step::Due => Some(Action::Assault),
+                Step::Rolled => Some(Action::Reroll),
+                Step::Wounded => self.default_casualties().map(Action::Eliminate),
+            },
+            Frame::Stones { .. } => {
+                let [stones, home] = self.default_delivery(seat);
+                Some(Action::Deliver { stones, home })
+            }
+            Frame::Build { .. }
+            | Frame::PickClan { .. }
+            | Frame::PlaceBastion { .. }
+            | Frame::Tactics { .. }
+            | Frame::Keep { .. }
+            | Frame::Battles { .. }
+            | Frame::Reinforcements { .. }
+            | Frame::Actions { .. }
+            | Frame::Invasions
+            | Frame::RoundOver => None,
+        }
+    }
+
     fn list_reinforcements(&self, seat: Seat, left: [u8; 3], out: &mut Vec<Action>) {
         let open = self.reinforceable(seat);
-        for level in crate::types::Level::ALL {
+        for level in Level::ALL {
             for to in places(open) {
                 out.extend((1..=left[level.index()]).map(|count| Action::Reinforce { level, to, count }));
             }

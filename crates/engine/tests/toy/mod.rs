@@ -42,6 +42,7 @@ pub const NO_FIRST_PLACE: u8 = 27;
 pub const SAME_LABELS: u8 = 28;
 pub const WIDE_BOARD: u8 = 29;
 pub const UNHEARD_POINTS: u8 = 30;
+pub const ABSENT_DO_THE_ILLEGAL: u8 = 31;
 
 /// Stands for a generator hidden in the rules.
 static HIDDEN_GENERATOR: AtomicU32 = AtomicU32::new(0);
@@ -367,6 +368,11 @@ impl<const BUG: u8> Game for Toy<BUG> {
         if BUG == LEGAL_LIST_TELLS_HANDS && rival[0] > rival[2] {
             out[asked_before..].reverse();
         }
+    }
+
+    fn unanswered(&self, seat: Seat) -> Option<Action> {
+        let takes_the_point = matches!(self.frames.top(), Some(Frame::Prize { winner, .. }) if *winner == seat);
+        (takes_the_point || BUG == ABSENT_DO_THE_ILLEGAL).then_some(Action::Point)
     }
 
     fn apply(&mut self, seat: Seat, action: &Action, cx: &mut impl Cx<ToyEvent<BUG>>) -> Result<(), Illegal> {

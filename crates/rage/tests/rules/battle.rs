@@ -49,6 +49,8 @@ fn the_right_hand_player_distributes_for_the_elves() {
     assert_eq!(offered(&play, 2), [[0, 1, 0], [1, 0, 0], [2, 0, 0]], "also the poor choices");
     let Pending::Battle(battle) = play.view(2).pending else { panic!("a Battle") };
     assert_eq!(battle.suggested, Some([0, 1, 0, 0, 0]), "Power 3 + Life 2 is more than 2 times Power 1 + Life 1");
+    assert_eq!(play.game.unanswered(Seat(2)), Some(fall(0, 1, 0)), "and is done when the runner does not answer in time");
+    assert_eq!(play.game.unanswered(Seat(0)), None, "nobody waits for the Attacker");
     play.act(2, fall(1, 0, 0));
     // Injuries dealt to Elves are the Attacker's to distribute.
     play.dice(0, Action::Assault, "www");
@@ -233,6 +235,7 @@ fn a_surplus_is_wasted_and_all_on_one_is_legal() {
     assert_eq!(offered(&play, 0), [[1, 0, 0], [2, 0, 0]]);
     let Pending::Battle(battle) = play.view(0).pending else { panic!("a Battle") };
     assert_eq!(battle.suggested, Some([2, 0, 0, 0, 0]), "eliminating everything is preselected");
+    assert_eq!(play.game.unanswered(Seat(0)), Some(fall(2, 0, 0)), "and what a timeout applies");
     play.act(0, fall(1, 0, 0));
     assert_eq!(play.there(ELVES, "A3"), [1, 0, 0]);
 }

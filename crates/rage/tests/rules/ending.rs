@@ -167,6 +167,32 @@ fn a_clan_may_leave_at_any_moment() {
 
 /// Proves RA-R81
 #[test]
+fn for_who_does_not_answer_in_time_nothing_is_begun_and_nothing_given_up() {
+    let answer = |play: &Play, seat: u8| play.game.unanswered(Seat(seat));
+    let near = || table(2).no_elves().elves("A3", [1, 0, 0]).units(0, "A2", [2, 0, 0]).purse(0, 9, 9);
+    assert_eq!(answer(&near().acting(0, false), 0), Some(Action::Pass));
+    assert_eq!(answer(&near().equipping(0), 0), Some(Action::EndEquip));
+    let mut play = near().unit(0, I, Mods { reroll: 1, ..mods(2, 1, 0) }, 2).moving(0);
+    assert_eq!((answer(&play, 0), answer(&play, 1)), (Some(Action::EndMove), None), "only who is asked");
+    play.go(0, "A2", I, "A3", 1).act(0, Action::EndMove);
+    assert_eq!(answer(&play, 0), Some(Action::Assault), "nobody is made to flee");
+    play.dice(0, Action::Assault, "bb");
+    assert_eq!(answer(&play, 0), Some(Action::Reroll));
+    let solo = solo(Difficulty::Easy).equipping(0);
+    assert_eq!(answer(&solo, 0), Some(Action::Renew(None)));
+
+    let card = table(2).no_elves().units(0, "A1", [1, 0, 0]).tactic(0, 0, 1, 0, [2, 0, 1]).tactics(0, 0b111, 0b1111000, 0);
+    let mut play = card.tactic(1, 0, 2, 0, [0; 3]).tactics(1, 0b111, 0b1111000, 0).begin();
+    assert_eq!(answer(&play, 0), None, "any card is as good as another");
+    play.tactics(&[0, 0]);
+    let home = |level, count| Some(Action::Reinforce { level, to: at("home0"), count });
+    assert_eq!(answer(&play, 0), home(I, 2));
+    play.act(0, home(I, 2).expect("an action"));
+    assert_eq!(answer(&play, 0), home(III, 1));
+}
+
+/// Proves RA-R81
+#[test]
 fn by_option_a_bot_takes_over() {
     let mut play = table(2).with(|s| s.resignation = Resignation::Bot).begin();
     let refusal = play.game.concede(Seat(0), &mut Seeded::new(1)).expect_err("nobody is removed");

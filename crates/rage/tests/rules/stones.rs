@@ -54,6 +54,18 @@ fn with_a_short_reserve_the_owners_choose_independently() {
     assert_eq!(["C6", "D6"].map(|p| play.there(1, p)), [[1, 1, 0], [0, 1, 0]]);
 }
 
+/// Proves RA-R60
+#[test]
+fn when_time_is_up_the_stone_with_most_own_units_delivers() {
+    let table = table(3).content(|c| c.regions.iter_mut().for_each(|r| r.sites[5] = Site::Stone(I))).no_elves();
+    let table = table.units(0, "A6", [0, 1, 0]).units(0, "B6", [0, 2, 1]).units(0, "C6", [0, 1, 1]).reserve(0, [2, 0, 0]);
+    let mut play = table.acting(2, false);
+    play.act(2, Action::Pass);
+    let answer = play.game.unanswered(Seat(0)).expect("the rules say what is done");
+    play.act(0, answer);
+    assert_eq!(["A6", "B6", "C6"].map(|p| play.there(0, p)), [[0, 1, 0], [1, 2, 1], [1, 1, 1]]);
+}
+
 /// Proves RA-R59
 #[test]
 fn by_option_the_unit_may_go_home() {

@@ -12,6 +12,7 @@ use crate::{ids, text};
 use catalog::Request;
 use engine::{MAX_SEATS, Seat, SeatSet};
 use rusqlite::params;
+use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
@@ -433,15 +434,13 @@ impl Task {
         }
     }
 
-    /// Plays for every seat whose time is up: one of its legal actions, each as likely as the other.
+    /// Plays for every seat whose time is up: what the game says, or one of its legal actions, each as likely as the other.
     async fn time_out(&mut self) {
         for _ in 0..MAX_SEATS {
             let Some(clocks) = &self.live.clocks else { return };
             let Some(seat) = clocks.up(self.live.timed(), self.shared.now()).lowest() else { return };
-            let legal = self.live.play.legal(seat);
-            let Ok(seed) = ids::seed() else { return };
-            let Some(chosen) = engine::GameRng::new(seed).pick(&legal).cloned() else { return };
-            match self.play_for(seat, By::Clock, &Request::Act(chosen.action)).await {
+            let Some(action) = self.answer_for(seat) else { return };
+            match self.play_for(seat, By::Clock, &Request::Act(action)).await {
                 Ok(()) => {
                     self.shared.metrics.timeouts.fetch_add(1, Ordering::Relaxed);
                 }
@@ -452,6 +451,16 @@ impl Task {
                 }
             }
         }
+    }
+
+    /// What the clock plays for a seat.
+    fn answer_for(&self, seat: Seat) -> Option<Value> {
+        let any = || {
+            let legal = self.live.play.legal(seat);
+            let seed = ids::seed().ok()?;
+            engine::GameRng::new(seed).pick(&legal).map(|chosen| chosen.action.clone())
+        };
+        self.live.play.unanswered(seat).or_else(any)
     }
 
     async fn deed(&mut self, deed: Deed) -> Result<Option<Seat>, Refusal> {

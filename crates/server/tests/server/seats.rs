@@ -165,6 +165,33 @@ async fn time_that_is_up_plays_for_the_seat_and_survives_a_restart() {
     assert_eq!(anna.look(&table).await["version"], 2, "one action, never more");
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn time_that_is_up_plays_what_the_game_says() {
+    let clock = Clock::standing(0);
+    let world = World::with(|config| {
+        config.clock = clock.clone();
+        config.sweep = Duration::from_millis(20);
+    })
+    .await;
+    let (anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let table = anna.make(json!({ "game": "rage", "preset": "two", "pace": { "each": { "seconds": 60 } } })).await;
+    bo.post(&format!("/api/tables/{table}/sit"), json!({})).await;
+    let mut version = 0;
+    while anna.look(&table).await["view"]["round"] != 2 {
+        clock.pass(61_000);
+        eventually("the clock plays", async || anna.look(&table).await["version"].as_u64().unwrap() > version).await;
+        version = anna.look(&table).await["version"].as_u64().unwrap();
+    }
+    let events = anna.get(&format!("/api/tables/{table}/events?since=0")).await.json();
+    let all = events["events"].as_array().unwrap();
+    let chosen: Vec<&Value> = all.iter().map(|e| &e["event"]).filter(|e| e["type"] == "chooses").map(|e| &e["what"]).collect();
+    assert_eq!(chosen, ["pass"; 4], "the rules of this game begin nothing for somebody who is not there");
+    let look = anna.look(&table).await;
+    let on_the_board = look["view"]["places"].as_array().unwrap().iter().filter(|p| p["bastion"].is_null());
+    let clans = on_the_board.flat_map(|p| p["units"].as_array().unwrap()).filter(|u| u["side"] != 4).count();
+    assert_eq!(clans, 0, "and all reinforcements went to the Bastions");
+}
+
 #[tokio::test]
 async fn a_live_clock_has_a_bank_and_an_increment() {
     let clock = Clock::standing(0);
