@@ -345,7 +345,8 @@ impl Rage {
         order.filter(|seat| !self.player(*seat).gone).max_by_key(rank).unwrap_or(Seat(0))
     }
 
-    fn measure(&self, seat: Seat, measure: Measure) -> u8 {
+    /// What a player has of what decides after the last round.
+    pub(crate) fn measure(&self, seat: Seat, measure: Measure) -> u8 {
         let Some(play) = self.play() else { return 0 };
         match measure {
             Measure::Points => self.points(seat).iter().sum(),

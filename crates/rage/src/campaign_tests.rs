@@ -525,3 +525,25 @@ fn after_the_last_round_the_standing_decides() {
     assert_eq!(game.play().unwrap().decided, Some(None));
     assert_eq!(game.best_standing(game.scenario().unwrap().standing), B);
 }
+
+/// Proves RA-29.3: what everybody sees of how far each player is.
+#[test]
+fn the_view_counts_how_far_everybody_is_with_the_goal() {
+    let seen = |game: &Rage| {
+        let campaign = game.view(engine::Viewer::Spectator).campaign.unwrap();
+        assert_eq!(campaign.goals.len(), 1);
+        campaign.players.iter().map(|p| (p.progress[0], p.standing)).collect::<Vec<_>>()
+    };
+    let mut hunt = table("burning_ground");
+    hunt.play_mut().unwrap().eliminated[1][0] = 3;
+    assert_eq!(seen(&hunt), [([0, 8], 0), ([3, 8], 3)]);
+    let mut harvest = table("iron_harvest");
+    harvest.units[0][SINGLE.index()][3] = 2;
+    assert_eq!(seen(&harvest), [([2, 3], 2), ([0, 3], 0)]);
+    let combatants = harvest.view(engine::Viewer::Spectator).campaign.unwrap().combatants;
+    assert_eq!((combatants[0].token, combatants[0].values.power, combatants[0].values.life), (Token::Automaton, 3, 2));
+    let mut veil = table("torn_veil");
+    veil.play_mut().unwrap().streaks[0][1] = 1;
+    assert_eq!(seen(&veil), [([0, 2], 0), ([1, 2], 0)]);
+    assert_eq!(seen(&table("prisoner")), [([0, 1], 0), ([0, 1], 0)]);
+}

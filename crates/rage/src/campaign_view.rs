@@ -1,9 +1,11 @@
 //! The campaign as everybody sees it: nothing of it is secret.
 
 use crate::board::Place;
-use crate::scenario::{Token, Where};
+use crate::scenario::{Test, Token, Where};
+use crate::sheet::Values;
 use crate::state::{Rage, Side};
-use crate::text::scenario_rules;
+use crate::text::{scenario_goals, scenario_rules};
+use crate::triggers::Context;
 use crate::types::Hex;
 use engine::Seat;
 use schemars::JsonSchema;
@@ -20,6 +22,10 @@ pub struct CampaignView {
     pub intro: String,
     /// Its rules, a sentence or two each.
     pub rules: Vec<String>,
+    /// RA-29.3: what wins it, a sentence each.
+    pub goals: Vec<String>,
+    /// What is told after it.
+    pub outro: String,
     /// Its last round.
     pub rounds: u8,
     /// RA-R84: how many scenarios are played.
@@ -44,8 +50,19 @@ pub struct CampaignView {
     pub single: Option<(Place, String)>,
     /// RA-29.8: the scenario's options: their names.
     pub options: Vec<String>,
-    /// RA-29.9: what the scenario's own combatants are called: kind 3 and kind 4, one and several.
-    pub combatants: Vec<[String; 2]>,
+    /// RA-29.9: the scenario's own combatants: kind 3 and kind 4.
+    pub combatants: Vec<CombatantView>,
+}
+
+/// A kind of combatant that a scenario brings along.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct CombatantView {
+    /// Which token it is.
+    pub token: Token,
+    /// What one of them, and several, are called.
+    pub names: [String; 2],
+    /// What each of them is worth now.
+    pub values: Values,
 }
 
 /// A token on a Territory.
@@ -74,6 +91,28 @@ pub struct CampaignPlayerView {
     pub eliminated: [u8; 4],
     /// By goal, at how many ends of round in a row it held.
     pub streaks: Vec<u8>,
+    /// By goal, how far the player is, and how far one must be.
+    pub progress: Vec<[u8; 2]>,
+    /// What decides after the last round.
+    pub standing: u8,
+}
+
+/// How far a player is with a goal, and how far one must be. What cannot be counted is there or not.
+fn progress(game: &Rage, seat: usize, goal: usize, test: &Test) -> [u8; 2] {
+    let (me, context) = (Seat(seat as u8), Context { me: Some(Seat(seat as u8)), here: None });
+    match test {
+        Test::Control(place, n) => {
+            let mine = game.controlled(Side::of(me)) & game.places_of(*place, context);
+            [mine.count_ones() as u8, *n]
+        }
+        Test::Has(token, n) => [game.tokens_of(me, *token), *n],
+        Test::Points(n) => [game.points(me).iter().sum(), *n],
+        Test::Eliminated(prey, n) => [game.eliminated(me, *prey), *n],
+        Test::InARow(n, _) => [game.play().and_then(|play| play.streaks.get(goal)).map_or(0, |s| s[seat]), *n],
+        Test::Units(..) | Test::InPlay(..) | Test::TokenAt(..) | Test::Round(_) | Test::Not(_) => {
+            [u8::from(game.holds(test, context)), 1]
+        }
+    }
 }
 
 /// The campaign, if one is played.
@@ -93,6 +132,8 @@ pub(crate) fn build(game: &Rage) -> Option<CampaignView> {
         given: play.given[seat],
         eliminated: play.eliminated[seat],
         streaks: (0..scenario.victory.len()).map(|goal| play.streaks.get(goal).map_or(0, |s| s[seat])).collect(),
+        progress: scenario.victory.iter().enumerate().map(|(i, goal)| progress(game, seat, i, &goal.test)).collect(),
+        standing: game.measure(Seat(seat as u8), scenario.standing),
     };
     let faults =
         game.board.plan().spots.iter().flat_map(|(_, spot)| (0..6).filter(|d| spot.faults >> d & 1 != 0).map(|d| (spot.hex, d)));
@@ -101,6 +142,8 @@ pub(crate) fn build(game: &Rage) -> Option<CampaignView> {
         title: scenario.title.clone(),
         intro: scenario.intro.clone(),
         rules: scenario_rules(content, scenario),
+        goals: scenario_goals(content, scenario),
+        outro: scenario.outro.clone(),
         rounds: scenario.rounds,
         length: campaign.length,
         played: campaign.played.iter().map(|(at, seat)| (season.scenarios[*at as usize].title.clone(), *seat)).collect(),
@@ -118,14 +161,18 @@ pub(crate) fn build(game: &Rage) -> Option<CampaignView> {
             .filter_map(|side| Some((Side(side as u8), season.corrupted[play.corrupted[side]? as usize].name.clone())))
             .collect(),
         single: game.single().map(|tile| {
-            let places = game.places_of(Where::Tile(tile), crate::triggers::Context::default());
+            let places = game.places_of(Where::Tile(tile), Context::default());
             (Place(places.trailing_zeros().min(63) as u8), season.single(tile).to_string())
         }),
         options: scenario.options.iter().map(|option| option.name.clone()).collect(),
         combatants: [3, 4]
             .into_iter()
-            .filter_map(|kind| game.token_of(kind))
-            .map(|token| [season.token(token).name.clone(), season.token(token).plural.clone()])
+            .filter_map(|kind| Some((kind, season.token(game.token_of(kind)?))))
+            .map(|(kind, token)| CombatantView {
+                token: token.kind,
+                names: [token.name.clone(), token.plural.clone()],
+                values: game.token_values(kind),
+            })
             .collect(),
     })
 }

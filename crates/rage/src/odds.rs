@@ -64,9 +64,11 @@ impl Army {
         let mut fallen = 0;
         loop {
             let worth = |kind: &usize| self.values[*kind].power + self.values[*kind].life;
-            let falls = |kind: &usize| self.count[*kind] > 0 && u16::from(self.values[*kind].life) <= injuries;
+            // RA-R36: no Life is below 1.
+            let life = |kind: &usize| u16::from(self.values[*kind].life.max(1));
+            let falls = |kind: &usize| self.count[*kind] > 0 && life(kind) <= injuries;
             let Some(kind) = (0..KINDS).filter(falls).max_by_key(worth) else { return fallen };
-            injuries -= u16::from(self.values[kind].life.max(1));
+            injuries -= life(&kind);
             self.count[kind] -= 1;
             fallen += 1;
         }
@@ -142,6 +144,14 @@ mod tests {
         assert_eq!(first(&armies), 1);
         armies[1].values[0].slowness = 1;
         assert_eq!(first(&armies), 0);
+    }
+
+    /// RA-R36: what has no Life of its own falls to one injury.
+    #[test]
+    fn nothing_needs_less_than_one_injury() {
+        let mut lifeless = army(2, 0, 0);
+        assert_eq!(lifeless.suffer(1), 1);
+        assert_eq!(lifeless.number(), 1);
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 mod scenario;
 
-pub use scenario::scenario_rules;
+pub use scenario::{scenario_goals, scenario_rules};
 
 use crate::content::entries;
 use crate::types::{Clan, Content, ElfType, Gear, Kind, Mods, Region, Site, Tactic, UnitType};

@@ -143,8 +143,8 @@ fn me(view: &View) -> Side {
 fn unit_names(view: &View, side: Side, kind: u8) -> [&'static str; 2] {
     let content = content(view).get();
     if kind > 2 {
-        let names = view.campaign.as_ref().and_then(|c| c.combatants.get(usize::from(kind) - 3));
-        let token = names.and_then(|[one, _]| content.season.tokens.iter().find(|t| t.name == *one));
+        let named = view.campaign.as_ref().and_then(|c| c.combatants.get(usize::from(kind) - 3));
+        let token = named.and_then(|c| content.season.tokens.iter().find(|t| t.name == c.names[0]));
         return token.map_or(["token", "tokens"], |t| [&t.name, &t.plural]);
     }
     let clan = side.seat().and_then(|seat| view.players.get(seat.index())?.clan).and_then(|id| content.clans.get(id.index()));

@@ -121,7 +121,7 @@ impl<'a> Scene<'a> {
     fn unit(&self, side: Side, kind: usize) -> [&'a str; 2] {
         let of_scenario = self.view.campaign.as_ref().and_then(|c| c.combatants.get(kind.checked_sub(3)?));
         match (side.seat(), self.clan(side)) {
-            _ if kind > 2 => of_scenario.map_or(["token", "tokens"], |[one, many]| [one, many]),
+            _ if kind > 2 => of_scenario.map_or(["token", "tokens"], |c| [&c.names[0], &c.names[1]]),
             (None, _) => [&self.content.elves[kind].name, &self.content.elves[kind].plural],
             (Some(_), Some(clan)) => [&clan.units[kind].name, &clan.units[kind].plural],
             (Some(_), None) => ["unit", "units"],
@@ -160,6 +160,9 @@ impl<'a> Scene<'a> {
         };
         let mut values = [rage::sheet::Values::default(); KINDS];
         values[..3].copy_from_slice(&three);
+        for (kind, combatant) in self.view.campaign.iter().flat_map(|c| &c.combatants).enumerate().take(KINDS - 3) {
+            values[3 + kind] = combatant.values;
+        }
         Army { count, values }
     }
 

@@ -33,13 +33,20 @@ pub fn scenario_rules(content: &Content, scenario: &Scenario) -> Vec<String> {
     out.extend(scenario.corrupted.iter().map(|who| corrupted(content, *who)));
     out.extend(scenario.triggers.iter().map(|trigger| s.trigger(trigger)));
     out.extend(scenario.options.iter().map(|option| s.option(option)));
-    out.extend(scenario.victory.iter().map(|goal| s.goal(goal)));
+    out.extend(scenario_goals(content, scenario));
     out.push(format!("Round {} is the last; then {} wins.", scenario.rounds, s.measure(scenario.standing)));
     if !scenario.reward.is_empty() {
         let reward: Vec<String> = scenario.reward.iter().map(|t| format!("a {}", s.season.token(*t).name)).collect();
         out.push(format!("The winner takes {} along.", list(&reward)));
     }
     out
+}
+
+/// RA-29.3: what wins a scenario, a sentence each.
+#[must_use]
+pub fn scenario_goals(content: &Content, scenario: &Scenario) -> Vec<String> {
+    let s = Speaker { season: &content.season };
+    scenario.victory.iter().map(|goal| s.goal(goal)).collect()
 }
 
 /// What comes later is there already at the start.
