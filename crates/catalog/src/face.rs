@@ -3,8 +3,8 @@
 use crate::replay::Replay;
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
-    Entry, Event, Game, GameRng, Illegal, Info, Match, Names, ResumeError, Seat, Secret, SetupError, Status, Told, Viewer, Wish,
-    Words,
+    DeckReport, Entry, Event, Game, GameRng, Illegal, Info, Match, Names, ResumeError, Seat, Secret, SetupError, Status, Told,
+    Viewer, Wish, Words,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -56,6 +56,15 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// The first thing that does not fit, and where.
     fn verify_replay(&self, replay: &Replay) -> Result<Verified, ReplayError>;
+
+    /// What the game says of a deck written as text; none if people bring no decks to it.
+    fn deck_check(&self, text: &str) -> Option<DeckReport>;
+
+    /// The text of a deck with `by` more copies of a card (fewer, if negative); none if people bring no decks to this game.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot be changed.
+    fn deck_change(&self, text: &str, card: &str, by: i8) -> Option<Result<String, String>>;
 
     /// The JSON schemas of set-up, action and view, for the API's document.
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3];
@@ -253,6 +262,14 @@ impl<G: Words> AnyGame for Face<G> {
 
     fn verify_replay(&self, replay: &Replay) -> Result<Verified, ReplayError> {
         engine::replay::verify::<G>(&Self::typed(replay)?)
+    }
+
+    fn deck_check(&self, text: &str) -> Option<DeckReport> {
+        G::deck_check(text)
+    }
+
+    fn deck_change(&self, text: &str, card: &str, by: i8) -> Option<Result<String, String>> {
+        G::deck_change(text, card, by)
     }
 
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3] {

@@ -2,6 +2,7 @@
 
 use crate::clause::{Clause, Illegal, SetupError};
 use crate::cx::Cx;
+use crate::deck::DeckReport;
 use crate::rng::GameRng;
 use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 use schemars::JsonSchema;
@@ -260,4 +261,18 @@ pub trait Words: Game {
 
     /// The whole table as text for a terminal, at most 100 columns wide.
     fn board(view: &Self::View, names: &Names) -> String;
+
+    /// What it says of a deck written as text; none if people bring no decks to this game.
+    fn deck_check(_text: &str) -> Option<DeckReport> {
+        None
+    }
+
+    /// The text of a deck with `by` more copies of a card (fewer, if negative), where it belongs; none if people bring no decks
+    /// to this game.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot be changed.
+    fn deck_change(_text: &str, _card: &str, _by: i8) -> Option<Result<String, String>> {
+        None
+    }
 }

@@ -196,6 +196,7 @@
 
 pub mod clause;
 pub mod cx;
+pub mod deck;
 pub mod frames;
 pub mod game;
 pub mod laws;
@@ -208,6 +209,7 @@ pub mod seat;
 
 pub use clause::{Clause, Illegal, SetupError};
 pub use cx::{Cx, Dice, Misfit, Scripted, Secret, Seeded};
+pub use deck::{DeckProblem, DeckReport};
 pub use frames::Frames;
 pub use game::{Event, Game, Info, Names, Outcome, Status, Words};
 pub use list::List;

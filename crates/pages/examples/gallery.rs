@@ -55,7 +55,14 @@ fn main() -> io::Result<()> {
     })?;
     out.page("tables", |t| pages::tables(&Tables { shell: themed(t), mine: mine(), open: vec![] }))?;
     out.page("new", |t| {
-        pages::new_table(&NewTable { shell: themed(t), info: info(), levels: levels(), problems: vec![], sent: vec![] })
+        pages::new_table(&NewTable {
+            shell: themed(t),
+            info: info(),
+            levels: levels(),
+            decks: vec![],
+            problems: vec![],
+            sent: vec![],
+        })
     })?;
     out.page("rules-index", |t| pages::rules_index(&themed(t)))?;
     out.page("rules", |t| pages::rules(&themed(t), "clash").expect("Clash! has rules"))?;

@@ -9,6 +9,7 @@
 
 mod assets;
 mod clash;
+mod decks;
 mod error;
 mod gallery;
 mod icons;
@@ -27,6 +28,7 @@ mod table;
 mod verify;
 
 pub use assets::{Asset, asset, asset_hash, assets};
+pub use decks::{deck, decks};
 pub use error::error;
 pub use gallery::{character, gallery};
 pub use join::join;

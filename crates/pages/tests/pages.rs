@@ -49,6 +49,7 @@ fn all_pages() -> Vec<(String, String)> {
             shell: shell(),
             info: info(),
             levels: levels(),
+            decks: vec![],
             problems: vec!["No.".into()],
             sent: vec![],
         }),

@@ -180,7 +180,8 @@ fn the_builder_says_what_the_rules_say() {
     let new = |fields: &[(&str, &str)]| {
         let sent = fields.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
         let info = catalog::game("rage").unwrap().info();
-        pages::new_table(&NewTable { shell: shell(), info, levels: fixtures::levels(), problems: vec![], sent }).into_string()
+        pages::new_table(&NewTable { shell: shell(), info, levels: fixtures::levels(), decks: vec![], problems: vec![], sent })
+            .into_string()
     };
     sound(&new(&[]));
     assert!(new(&[("map", "custom")]).contains("This board can be played."));

@@ -6,6 +6,7 @@
 
 mod api;
 mod app;
+mod decks;
 mod http;
 mod live;
 mod web;

@@ -22,6 +22,10 @@ pub struct Limits {
     pub tables_per_user: usize,
     /// Tables that are not over, in all.
     pub tables: usize,
+    /// Decks of one user for one game.
+    pub decks_per_user: usize,
+    /// The longest text of a deck, in bytes.
+    pub deck: usize,
     /// The longest body of a request, in bytes.
     pub body: usize,
     /// The longest message on a WebSocket, in bytes.
@@ -32,6 +36,8 @@ pub struct Limits {
     pub new_tables: Rate,
     /// Actions of one seat.
     pub actions: Rate,
+    /// Changes of decks of one user.
+    pub deck_changes: Rate,
     /// Chat lines of one user.
     pub chat: Rate,
     /// Messages a client sends on one WebSocket.
@@ -53,11 +59,14 @@ impl Default for Limits {
             sockets_per_address: 128,
             tables_per_user: 50,
             tables: 50_000,
+            decks_per_user: 100,
+            deck: 12 * 1024,
             body: 48 * 1024,
             message: 4 * 1024,
             sessions: Rate { burst: 30, per_minute: 30 },
             new_tables: Rate { burst: 20, per_minute: 30 },
             actions: Rate { burst: 120, per_minute: 6_000 },
+            deck_changes: Rate { burst: 120, per_minute: 240 },
             chat: Rate { burst: 6, per_minute: 30 },
             messages: Rate { burst: 40, per_minute: 120 },
             guesses: Rate { burst: 20, per_minute: 20 },
@@ -113,6 +122,8 @@ pub enum Use {
     Session,
     /// New tables.
     Table,
+    /// Changes of decks.
+    Deck,
     /// Chat lines.
     Chat,
     /// Guesses of secrets.

@@ -98,6 +98,7 @@ fn posted(path: &'static str, who: Who, about: &'static str, handler: MethodRout
 #[must_use]
 pub fn all() -> Vec<Route> {
     let mut routes = api_routes();
+    routes.extend(deck_routes());
     routes.extend(page_routes());
     routes.extend(table_page_routes());
     routes
@@ -137,6 +138,28 @@ fn api_routes() -> Vec<Route> {
         got("/live", Viewer, "WebSocket: changes of a table", get(live::live)),
         got("/healthz", Anyone, "Whether the store writes", get(api::health)),
         got("/metrics", Operator, "Figures for Prometheus", get(api::metrics)),
+    ]
+}
+
+fn deck_routes() -> Vec<Route> {
+    use crate::api::decks as api;
+    use Who::{Anyone, Guest, Session};
+    use shapes as s;
+    let (one, page) = ("/api/decks/{game}/{deck}", "/decks/{game}/{deck}");
+    vec![
+        got("/api/decks/{game}", Session, "My decks for a game", get(api::list)).gives::<Vec<s::Deck>>(),
+        posted("/api/decks/{game}", Session, "A new deck", post(api::make)).takes::<s::NewDeck>().gives::<s::Deck>(),
+        posted("/api/decks/{game}/check", Anyone, "What the game says of a deck; nothing is kept", post(api::check))
+            .takes::<s::DeckText>()
+            .gives::<engine::DeckReport>(),
+        got(one, Session, "One of my decks", get(api::deck)).gives::<s::Deck>(),
+        posted(one, Session, "Change it", post(api::change)).takes::<s::DeckChange>().gives::<s::Deck>(),
+        Route::new(Method::DELETE, one, Session, "Forget it", delete(api::delete)).gives::<s::Ok>(),
+        got("/decks/{game}", Anyone, "My decks", get(web::decks::list)),
+        posted("/decks/{game}", Guest, "Make or import one", post(web::decks::make)),
+        got(page, Session, "The builder", get(web::decks::deck)),
+        posted(page, Session, "Change, copy or delete it", post(web::decks::change)),
+        got("/decks/{game}/{deck}/deck.txt", Session, "It as text", get(web::decks::export)),
     ]
 }
 

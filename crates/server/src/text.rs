@@ -1,9 +1,11 @@
-//! Text that people write and others read: names and chat lines.
+//! Text that people write and others read: names, decks and chat lines.
 
 use crate::refusal::{Kind, Refusal};
 
 /// The longest name, in characters.
 pub const NAME_MAX: usize = 24;
+/// The longest name of a deck, in characters.
+pub const DECK_MAX: usize = 48;
 /// The longest chat line, in characters.
 pub const CHAT_MAX: usize = 300;
 
@@ -40,6 +42,12 @@ fn clean(text: &str, max: usize) -> Option<String> {
 #[must_use]
 pub fn name(text: &str) -> Option<String> {
     clean(text, NAME_MAX)
+}
+
+/// The name of a deck as it may be shown, or none.
+#[must_use]
+pub fn deck_name(text: &str) -> Option<String> {
+    clean(text, DECK_MAX)
 }
 
 /// A chat line as it may be shown, or none.

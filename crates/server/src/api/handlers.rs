@@ -26,7 +26,7 @@ use serde_json::Value;
 use std::sync::atomic::Ordering;
 
 /// The answer, or the refusal as JSON.
-fn answered<T: Serialize>(app: &App, result: Result<T, Refusal>) -> Response {
+pub(super) fn answered<T: Serialize>(app: &App, result: Result<T, Refusal>) -> Response {
     match result {
         Ok(value) => json(&value),
         Err(refusal) => answer::refuse(app, true, &refusal),

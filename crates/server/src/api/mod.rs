@@ -1,5 +1,6 @@
 //! For programs: the same tables, views and legal actions as JSON.
 
+pub mod decks;
 pub mod handlers;
 pub mod look;
 pub mod openapi;

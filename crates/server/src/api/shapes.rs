@@ -2,6 +2,7 @@
 
 use crate::tables::kinds::{Pace, Phase};
 use catalog::{EventView, LegalAction, Request};
+use engine::DeckReport;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -343,4 +344,55 @@ pub struct Since {
     /// The version of the table one knows already; 0 for everything.
     #[serde(default)]
     pub since: u32,
+}
+
+/// A new deck.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct NewDeck {
+    /// Its name; the one in its text if there is none.
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Its cards, in the text the game reads; empty to begin with nothing.
+    #[serde(default)]
+    pub text: String,
+}
+
+/// The text of a deck.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DeckText {
+    /// Its cards, in the text the game reads.
+    pub text: String,
+}
+
+/// What is changed about a deck.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub enum DeckChange {
+    /// Another name.
+    Name(String),
+    /// Other cards altogether.
+    Text(String),
+    /// One more copy of the card with this id.
+    Add(String),
+    /// One copy fewer.
+    Remove(String),
+}
+
+/// A deck of the one who asks.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Deck {
+    /// Its id.
+    pub id: String,
+    /// Its name.
+    pub name: String,
+    /// Its cards, in the text the game reads.
+    pub text: String,
+    /// When it was changed last, in milliseconds since 1970.
+    pub changed: i64,
+    /// Whether it can be played.
+    pub legal: bool,
+    /// What the game says of it.
+    pub report: DeckReport,
 }

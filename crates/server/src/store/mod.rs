@@ -3,12 +3,14 @@
 //! Everything that happens at a table is a line appended to `log`; the other tables are small. A write is answered only
 //! after the commit that holds it (WAL with `synchronous=FULL`: after the line is on the disk).
 
+mod decks;
 mod open;
 mod read;
 mod rows;
 mod schema;
 mod writer;
 
+pub use decks::DeckRow;
 pub use open::backup;
 pub use read::{ChatLine, InviteLook, InviteRow, InviteState, Listed, Loaded, Record, invite, options};
 pub use rows::{Line, NewInvite, NewTable, place_rows, seat_row};

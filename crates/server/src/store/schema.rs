@@ -4,7 +4,7 @@ use super::StoreError;
 use rusqlite::Connection;
 
 /// Each step leads from one version of the file to the next. Steps are never changed, only added.
-const STEPS: &[&str] = &[FIRST, PLACES, SEEDS];
+const STEPS: &[&str] = &[FIRST, PLACES, SEEDS, DECKS];
 
 const FIRST: &str = "
 CREATE TABLE users (
@@ -54,6 +54,15 @@ const PLACES: &str = "ALTER TABLE seats ADD COLUMN place INTEGER;";
 
 /// What each seat gave to the chance of the match.
 const SEEDS: &str = "ALTER TABLE seats ADD COLUMN seed TEXT;";
+
+/// What people have built for games to which everybody brings a deck.
+const DECKS: &str = "
+CREATE TABLE decks (
+  id TEXT PRIMARY KEY, user INTEGER NOT NULL REFERENCES users(id), game TEXT NOT NULL, name TEXT NOT NULL, text TEXT NOT NULL,
+  created INTEGER NOT NULL, changed INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX decks_user ON decks(user, game, changed);
+";
 
 /// Brings the file to the newest version.
 ///

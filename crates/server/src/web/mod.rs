@@ -1,5 +1,6 @@
 //! For people: fills the pages' structs and serves them.
 
+pub mod decks;
 mod fill;
 pub mod forms;
 mod multipart;
@@ -123,7 +124,8 @@ async fn form(
 ) -> Result<pages::Markup, Refusal> {
     let game = catalog::game(game).ok_or_else(Refusal::not_found)?;
     let shell = fill::shell(app, caller, None).await;
-    Ok(pages::new_table(&model::NewTable { shell, info: game.info(), levels: fill::levels(), problems, sent }))
+    let decks = decks::playable(app, caller, game.info().id).await;
+    Ok(pages::new_table(&model::NewTable { shell, info: game.info(), levels: fill::levels(), decks, problems, sent }))
 }
 
 /// `GET /new`.

@@ -48,6 +48,8 @@ fn concede() -> Value {
 
 const ALL: [u16; 5] = [200; 5];
 const GOES: [u16; 5] = [303; 5];
+/// Clash! is no game to which people bring decks.
+const NONE: [u16; 5] = [404; 5];
 /// Whoever may see the table.
 const VIEW: [u16; 5] = [404, 404, 200, 200, 200];
 
@@ -76,6 +78,17 @@ const CASES: &[Case] = &[
     get("/live?table={table}", [400, 404, 400, 400, 400]),
     get("/healthz", ALL),
     get("/metrics", ALL),
+    get("/api/decks/clash", NONE),
+    post("/api/decks/clash", nothing, NONE),
+    post("/api/decks/clash/check", || json!({ "text": "" }), NONE),
+    get("/api/decks/clash/{deck}", [401, 404, 404, 404, 404]),
+    post("/api/decks/clash/{deck}", || json!({ "name": "Zoe" }), NONE),
+    delete("/api/decks/clash/{deck}", NONE),
+    get("/decks/clash", NONE),
+    form("/decks/clash", "name=Zoe", NONE),
+    get("/decks/clash/{deck}", NONE),
+    form("/decks/clash/{deck}", "do=copy", NONE),
+    get("/decks/clash/{deck}/deck.txt", NONE),
     get("/", ALL),
     form("/quick", "game=clash&level=random", GOES),
     get("/new?game=clash", ALL),
@@ -141,7 +154,8 @@ async fn every_route_answers_every_role_as_intended() {
             let person = &people[if i == 4 { 1 } else { i }];
             let table = if i == 4 { &public } else { &private };
             let path = case.path.replace("{table}", table).replace("{hash}", pages::asset_hash());
-            let path = path.replace("{token}", &"0".repeat(26)).replace("{id}", &"0".repeat(26));
+            let path =
+                path.replace("{token}", &"0".repeat(26)).replace("{id}", &"0".repeat(26)).replace("{deck}", &"0".repeat(26));
             let answer = match &case.body {
                 Body::None => person.send(case.method.parse().unwrap(), &path, &[], "").await,
                 Body::Json(body) => person.post(&path, body()).await,
