@@ -4,6 +4,9 @@
 #![forbid(unsafe_code)]
 
 pub mod card;
+pub mod content;
+pub mod deck;
 pub mod grammar;
 pub mod icons;
+pub mod sentence;
 pub mod symbols;

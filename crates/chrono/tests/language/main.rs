@@ -3,3 +3,4 @@
 mod faults;
 mod lines;
 mod round_trip;
+mod sentences;

@@ -124,7 +124,7 @@ proptest! {
     }
 }
 
-fn word() -> impl Strategy<Value = String> {
+pub fn word() -> impl Strategy<Value = String> {
     let symbol = proptest::sample::select(Symbol::ALL.to_vec()).prop_map(|s| s.word().to_string());
     let number =
         prop_oneof![Just(""), Just("+1"), Just("-3"), Just("<=4"), Just(">=0"), Just("=7"), Just("+0"), Just("<="), Just("+999")];
