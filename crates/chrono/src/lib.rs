@@ -6,6 +6,7 @@
 pub mod card;
 pub mod content;
 pub mod deck;
+pub mod explain;
 pub mod grammar;
 pub mod icons;
 pub mod sentence;

@@ -43,9 +43,12 @@ pub fn sentence(line: &Line, on: On) -> String {
         _ => acting(&line.steps, action),
     };
     let mut out = match lead(on, line.trigger) {
-        "" => format!("{}.", capital(&body)),
-        lead => format!("{lead}: {body}."),
+        "" => capital(&body),
+        lead => format!("{lead}: {body}"),
     };
+    if !out.ends_with('”') {
+        out.push('.');
+    }
     if let Some(n) = line.threshold {
         out += &format!(" Time Threshold {n}: if the counter then stands on an opponent's {n} or more, do all of it once more.");
     }
@@ -73,11 +76,12 @@ fn capital(text: &str) -> String {
 /// An ability line: the names, and what they mean.
 fn abilities(keywords: &[Keyword]) -> String {
     let names: Vec<String> = keywords.iter().map(|k| ability(*k)).collect();
-    let mut told = Vec::new();
+    let mut told: Vec<String> = Vec::new();
     for keyword in keywords {
-        let reminder = reminder(*keyword);
-        if !told.contains(&reminder) {
-            told.push(reminder);
+        for said in reminder(*keyword).split_inclusive(". ").map(str::trim) {
+            if !told.iter().any(|before| before == said) {
+                told.push(said.to_string());
+            }
         }
     }
     format!("{}. ({})", names.join(", "), told.join(" "))

@@ -124,7 +124,7 @@ proptest! {
         let mut seen: HashMap<(On, String), String> = HashMap::new();
         for (on, line) in lines {
             let (text, words) = (text_of(&line), sentence(&line, on));
-            prop_assert!(!words.contains("THEIR") && words.ends_with(['.', ')']), "{}", words);
+            prop_assert!(!words.contains("THEIR") && words.ends_with(['.', ')', '”']), "{}", words);
             if let Some(other) = seen.insert((on, words.clone()), text.clone()) {
                 prop_assert_eq!(other, text, "{}", words);
             }

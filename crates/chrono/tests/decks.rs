@@ -1,0 +1,177 @@
+//! Which decks are legal, and decks as text.
+
+use chrono::card::{Card, Colour};
+use chrono::content::standard;
+use chrono::deck::{Imported, List, complaints, export, import};
+use proptest::prelude::*;
+
+fn card(fits: impl Fn(&Card) -> bool) -> String {
+    standard().cards.iter().find(|card| fits(card)).unwrap().id.clone()
+}
+
+fn quick_fuse() -> List {
+    standard().deck("quick-fuse").unwrap().list.clone()
+}
+
+fn told(list: &List) -> Vec<String> {
+    complaints(list, standard()).iter().map(ToString::to_string).collect()
+}
+
+/// Proves CC-4.1, CC-19.11.
+#[test]
+fn the_house_decks_are_legal() {
+    for deck in &standard().decks {
+        assert_eq!(told(&deck.list), Vec::<String>::new(), "{}", deck.id);
+    }
+}
+
+/// Proves CC-19.1, CC-R109.
+#[test]
+fn a_deck_has_at_least_fifty_cards_and_no_more_than_can_be_stored() {
+    let mut list = quick_fuse();
+    list.cards.retain(|(id, _)| id != "cinder-runner" && id != "spark-thief");
+    assert_eq!(told(&list), ["The deck has 48 cards; it needs at least 50, so 2 more. (CC-19.1)"]);
+    list.cards.push(("torch-herald".into(), 250));
+    let expected = [
+        "The deck has 298 cards; more than 200 cannot be played here. (CC-R109)",
+        "Torch Herald is there 253 times; 3 copies are allowed. (CC-19.3)",
+    ];
+    assert_eq!(told(&list), expected);
+    assert_eq!(told(&List::default()), ["The deck has 0 cards; it needs at least 50, so 50 more. (CC-19.1)"]);
+}
+
+/// Proves CC-19.2, CC-R108.
+#[test]
+fn a_deck_has_at_most_two_colours() {
+    let mut list = quick_fuse();
+    list.cards.push(("glass-eel".into(), 2));
+    let (red, purple) = (share(&list, Colour::Red), share(&list, Colour::Purple));
+    let expected =
+        format!("The deck has 3 colours, red ({red} cards), blue (2 cards), purple ({purple} cards); 2 are allowed. (CC-19.2)");
+    assert_eq!(told(&list), [expected]);
+    assert_eq!(list.colours(standard()), [Colour::Red, Colour::Blue, Colour::Purple]);
+}
+
+fn share(list: &List, colour: Colour) -> u32 {
+    let of = list.cards.iter().filter(|(id, _)| standard().get(id).unwrap().colour == colour);
+    of.map(|(_, n)| u32::from(*n)).sum()
+}
+
+/// Proves CC-19.3: copies are counted over the whole list.
+#[test]
+fn three_copies_are_allowed() {
+    let mut list = quick_fuse();
+    list.cards.push(("cinder-runner".into(), 1));
+    let found = complaints(&list, standard());
+    assert_eq!((found.len(), found[0].clause, found[0].card.as_deref()), (1, "CC-19.3", Some("cinder-runner")));
+}
+
+/// Proves CC-19.4, CC-19.6.
+#[test]
+fn ex_cards_and_standard_cards_keep_to_their_decks() {
+    let mut list = quick_fuse();
+    list.cards.push(("ninth-furnace".into(), 1));
+    assert_eq!(told(&list), ["The Ninth Furnace is an EX card; it belongs into the extra deck. (CC-19.4)"]);
+    let mut list = standard().deck("iron-carillon").unwrap().list.clone();
+    list.extra.push("glass-eel".into());
+    assert_eq!(told(&list), ["Glass Eel is no EX card; it belongs into the deck. (CC-19.6)"]);
+}
+
+/// Proves CC-19.5, CC-19.7, CC-17.1: without an extra deck nothing is missing.
+#[test]
+fn an_extra_deck_has_six_different_cards_or_more() {
+    let mut list = standard().deck("iron-carillon").unwrap().list.clone();
+    list.extra.truncate(5);
+    assert_eq!(told(&list), ["The extra deck has 5 cards of at least 6; without any there is none. (CC-19.5)"]);
+    list.extra.push(list.extra[0].clone());
+    assert_eq!(told(&list), ["The Ninth Furnace is in the extra deck 2 times; 1 copy is allowed. (CC-19.7)"]);
+    list.extra.clear();
+    assert_eq!(told(&list), Vec::<String>::new());
+}
+
+/// Proves CC-19.8, CC-19.9, CC-R106, CC-R107.
+#[test]
+fn an_extra_deck_is_of_one_size_and_of_the_colours_of_the_deck() {
+    let mut list = standard().deck("iron-carillon").unwrap().list.clone();
+    list.extra.push("worldroot".into());
+    let expected = [
+        "The extra deck mixes sizes: The Ninth Furnace and Worldroot are not of one size. (CC-19.8)",
+        "Worldroot is green, which is no colour of the deck. (CC-19.9)",
+    ];
+    assert_eq!(told(&list), expected);
+}
+
+#[test]
+fn everything_wrong_with_a_deck_is_told_at_once() {
+    let green = card(|card| card.colour == Colour::Green && !card.ex);
+    let list = List {
+        cards: vec![
+            ("cinder-runner".into(), 4),
+            ("no-such-card".into(), 1),
+            (green, 1),
+            ("glass-eel".into(), 1),
+            ("worldroot".into(), 1),
+        ],
+        extra: vec![
+            "worldroot".into(),
+            "ninth-furnace".into(),
+            "ninth-furnace".into(),
+            "dream-eater".into(),
+            "bone-chime".into(),
+        ],
+    };
+    let clauses: Vec<&str> = complaints(&list, standard()).iter().map(|c| c.clause).collect();
+    let expected =
+        ["CC-19.10", "CC-19.1", "CC-19.5", "CC-19.3", "CC-19.4", "CC-19.7", "CC-19.2", "CC-19.6", "CC-19.8", "CC-19.9"];
+    assert_eq!(clauses, expected);
+}
+
+#[test]
+fn a_deck_is_written_and_read_alike() {
+    for deck in &standard().decks {
+        let text = export(&deck.name, &deck.list, standard());
+        let expected = Imported { name: Some(deck.name.clone()), list: deck.list.clone() };
+        assert_eq!(import(&text, standard()), Ok(expected));
+    }
+    let text = "# mine\r\nname:  Two  \r\n2 Cinder Runner # fast\r\n1x cinder-runner\r\n\r\nExtra:\r\n1 WORLDROOT\r\ndeck:\r\n3 glass-eel\r\n";
+    let list = List { cards: vec![("cinder-runner".into(), 3), ("glass-eel".into(), 3)], extra: vec!["worldroot".into()] };
+    assert_eq!(import(text, standard()), Ok(Imported { name: Some("Two".into()), list }));
+}
+
+#[test]
+fn a_corrupt_text_is_refused_with_the_reason_of_every_line() {
+    let text =
+        "name: A\nname: B\ncinder-runner\n0 glass-eel\nthree glass-eel\n3 Glass Ele\n900 glass-eel\ncolour: red\n2 glass-eel";
+    let told: Vec<String> = import(text, standard()).unwrap_err().iter().map(ToString::to_string).collect();
+    let expected = [
+        "2: name: is there twice",
+        "3: found \"cinder-runner\", expected a number and a card, such as 3 cinder-runner",
+        "4: found 0, expected a number from 1 to 200",
+        "5: found \"three glass-eel\", expected a number and a card, such as 3 cinder-runner",
+        "6: there is no card \"Glass Ele\" (CC-19.10)",
+        "7: found 900, expected a number from 1 to 200",
+        "8: found \"colour:\", expected name:, deck: or extra:",
+    ];
+    assert_eq!(told, expected);
+    let empty = import("# nothing\n", standard()).unwrap_err();
+    assert_eq!(empty[0].to_string(), "there is no card in it; a line is a number and a card, such as 3 cinder-runner");
+    let long = import(&"3 glass-eel\n".repeat(5000), standard()).unwrap_err();
+    assert_eq!(long[0].to_string(), "the text has 60000 bytes; more than 20000 are not read");
+}
+
+proptest! {
+    #[test]
+    fn no_text_makes_the_reader_panic(text in any::<String>()) {
+        if let Ok(deck) = import(&text, standard()) {
+            let _ = complaints(&deck.list, standard());
+        }
+    }
+
+    #[test]
+    fn no_lines_make_the_reader_panic(lines in proptest::collection::vec("[0-9]{0,4}x? ?(glass-eel|Worldroot|extra:|deck:|name:|#|\\PC{0,6})", 0..20)) {
+        if let Ok(deck) = import(&lines.join("\n"), standard()) {
+            let again = import(&export("", &deck.list, standard()), standard()).unwrap();
+            prop_assert_eq!(again.list, deck.list);
+        }
+    }
+}
