@@ -3,9 +3,11 @@
 //! Everything here uses only what the deciding seat may know: the open board, the own hand, the own draw.
 
 use crate::action::{Action, Count, KINDS};
+use crate::aims::{Aims, MATTERS};
 use crate::board::{Place, places};
 use crate::movement::{Legs, Terrain};
 use crate::odds::Army;
+use crate::scenario::{Inside, Token};
 use crate::sheet::Values;
 use crate::state::{Battle, Frame, Rage, Side, total};
 use crate::types::{GearId, Level, Mods, Site};
@@ -93,12 +95,20 @@ fn chance(outcome: i32) -> i32 {
     (50 + outcome * 9 / 10).clamp(2, 97)
 }
 
+/// The way home with the prisoner: the shorter the better, and around whoever is in the way.
+fn bringing(steps: &[u8], [from, to]: [Place; 2], enemies: u64) -> u32 {
+    let nearer = steps[from.index()].saturating_sub(steps[to.index()]);
+    if enemies & to.bit() == 0 { 400 * u32::from(nearer) } else { 0 }
+}
+
 /// What a marching player has in mind.
 struct Campaigning {
     terrain: Terrain,
     legs: [Legs; KINDS],
     /// The place most worth going to, and how much.
     target: Option<(Place, i32)>,
+    /// What a scenario is about.
+    aims: Option<Aims>,
 }
 
 impl Rage {
@@ -139,8 +149,10 @@ impl Rage {
     }
 
     /// What a place is worth to a player who does not hold it.
-    fn prize(&self, seat: Seat, place: Place) -> i32 {
+    fn prize(&self, seat: Seat, place: Place, aims: Option<&Aims>) -> i32 {
         let own = match self.board.site(place) {
+            // Where points do not decide, Crystals and arms are all that Cities and Forges give.
+            Site::City | Site::Forge if aims.is_some_and(|aims| !aims.points) => FORGE,
             Site::City => CITY,
             Site::Forge => FORGE + if self.forges(seat) == 0 { 14 } else { 0 },
             Site::Stone(level) => STONE[level.index().min(2)],
@@ -151,16 +163,17 @@ impl Rage {
         let rival = (0..self.seats).map(Seat).find(|s| others >> s.0 & 1 != 0);
         let hurt =
             rival.map_or(0, |s| 2 * i32::from(self.points(s).iter().sum::<u8>()) + i32::from(self.number(Side::of(s), place)));
-        own + elves + hurt
+        own + elves + hurt + aims.map_or(0, |aims| aims.worth[place.index()])
     }
 
     fn in_mind(&self, seat: Seat) -> Campaigning {
+        let aims = self.aims(seat);
         let terrain = self.terrain(seat);
         let legs: [Legs; KINDS] = std::array::from_fn(|kind| self.legs(seat, kind));
         let mut reachable = [[0u8; KINDS]; crate::board::TERRITORIES];
         for from in places(self.presence(Side::of(seat))) {
             let movable = self.movable(seat, from.index());
-            let guard = self.guard(seat, from);
+            let guard = self.guard(seat, from, aims.as_ref());
             for kind in (0..KINDS).filter(|kind| movable[*kind] > 0) {
                 let going = if guard == Some(kind) { movable[kind] - 1 } else { movable[kind] };
                 for to in places(self.reach(&terrain, legs[kind], from) & self.board.territories) {
@@ -170,27 +183,29 @@ impl Rage {
         }
         let mine = self.controlled(Side::of(seat));
         let target = places(self.board.territories & !mine)
-            .map(|place| (place, self.promise(seat, place, &reachable[place.index()])))
+            .map(|place| (place, self.promise(seat, place, &reachable[place.index()], aims.as_ref())))
             .max_by_key(|(place, promise)| (*promise, std::cmp::Reverse(place.0)))
             .filter(|(_, promise)| *promise > 0);
-        Campaigning { terrain, legs, target }
+        Campaigning { terrain, legs, target, aims }
     }
 
-    /// The unit that stays behind on a City or Forge: the least one.
-    fn guard(&self, seat: Seat, place: Place) -> Option<usize> {
-        let held = matches!(self.board.site(place), Site::City | Site::Forge) && self.controller(place) == Some(Side::of(seat));
+    /// The unit that stays behind on a City or Forge, or where a scenario asks for it: the least one.
+    fn guard(&self, seat: Seat, place: Place, aims: Option<&Aims>) -> Option<usize> {
+        let site = matches!(self.board.site(place), Site::City | Site::Forge);
+        let worth_it = site || aims.is_some_and(|aims| aims.hold & place.bit() != 0);
+        let held = worth_it && self.controller(place) == Some(Side::of(seat));
         let there = self.at(Side::of(seat), place);
         held.then(|| (0..KINDS).find(|kind| there[*kind] > 0)).flatten()
     }
 
     /// What it promises to go to a place with these units and those already there.
-    fn promise(&self, seat: Seat, place: Place, coming: &Count) -> i32 {
+    fn promise(&self, seat: Seat, place: Place, coming: &Count, aims: Option<&Aims>) -> i32 {
         let there = *self.at(Side::of(seat), place);
         let fighting = self.sides_at(place) & !(1 << seat.0) != 0;
         if total(coming) == 0 {
             return 0;
         }
-        let prize = self.prize(seat, place);
+        let prize = self.prize(seat, place, aims);
         if total(&there) > 0 {
             // Already on the way: more only if it is needed.
             if !fighting || self.attack(seat, there, place) > 45 {
@@ -209,33 +224,53 @@ impl Rage {
 
     fn lean_moves(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         let mind = self.in_mind(seat);
-        let goals = self.goals(seat);
+        let goals = self.goals(seat, mind.aims.as_ref());
+        let home = mind.aims.as_ref().filter(|aims| aims.bring != 0).map(|aims| self.steps_to(aims.bring));
         out.extend(actions.iter().map(|action| match *action {
-            Action::Move { from, level, to, count } => self.lean_move(seat, &mind, &goals, (from, level, to, count)),
-            _ => 12,
+            Action::Move { from, level, to, count } => {
+                let with_prisoner = home.as_ref().filter(|_| self.carries(seat, from, level));
+                match with_prisoner {
+                    Some(steps) => bringing(steps, [from, to], mind.terrain.enemies),
+                    None => self.lean_move(seat, &mind, &goals, (from, level, to, count)),
+                }
+            }
+            Action::EndMove => 12,
+            _ => self.lean_token(seat, action, mind.aims.as_ref()),
         }));
     }
 
-    /// How far every place is from something worth having, as a bird with the patience of a walker sees it.
-    fn goals(&self, seat: Seat) -> [u8; crate::board::PLACES] {
+    /// Whether a level of a player at a place carries the prisoner.
+    fn carries(&self, seat: Seat, place: Place, level: Level) -> bool {
+        let carrier = self.play().and_then(|play| play.carrier);
+        carrier.is_some_and(|c| (c.seat, c.place, usize::from(c.kind)) == (seat, place, level.index()))
+    }
+
+    /// How far every place is from something worth having.
+    fn goals(&self, seat: Seat, aims: Option<&Aims>) -> [u8; crate::board::PLACES] {
         let mine = self.controlled(Side::of(seat));
-        let mut distance = [u8::MAX; crate::board::PLACES];
-        let mut edge = (self.board.cities | self.board.forges) & !mine;
-        if edge == 0 {
-            edge = self.board.cities;
-        }
-        let (mut seen, mut steps) = (edge, 0);
-        while edge != 0 {
-            let mut next = 0;
-            for place in places(edge) {
-                distance[place.index()] = steps;
-                next |= self.board.ground(place);
+        let aimed_at = aims.map_or(0, |aims| aims.places() & !mine);
+        let sites = (self.board.cities | self.board.forges) & !mine;
+        self.steps_to([aimed_at, sites, self.board.cities].into_iter().find(|set| *set != 0).unwrap_or(0))
+    }
+
+    /// Tokens and options of a scenario, inside an action.
+    fn lean_token(&self, seat: Seat, action: &Action, aims: Option<&Aims>) -> u32 {
+        let best = || Level::ALL.into_iter().max_by_key(|level| self.weight(seat, *level));
+        match action {
+            Action::Bless { token: Token::PlusLife, level } => 150 * u32::from(best() == Some(*level)),
+            // For one round: only when it comes to a fight.
+            Action::Bless { level, .. } => 45 * u32::from(best() == Some(*level) && self.pending_battles(seat) != 0),
+            Action::Option(option) => {
+                let Some(aims) = aims.filter(|aims| aims.options >> option & 1 != 0) else { return 0 };
+                if aims.points { SURELY / 2 } else { 2 * SURELY }
             }
-            edge = next & !seen;
-            seen |= next;
-            steps += 1;
+            Action::Command { to, .. } => {
+                let worth = |place: Place| aims.map_or(0, |aims| aims.worth[place.index()].max(0) as u32);
+                let clans = self.sides_at(*to) & !(1 << Side::ELVES.0) != 0;
+                if clans { 40 + worth(*to) / 2 } else { 0 }
+            }
+            _ => 0,
         }
-        distance
     }
 
     fn lean_move(
@@ -247,15 +282,23 @@ impl Rage {
     ) -> u32 {
         let kind = level.index();
         let movable = self.movable(seat, from.index());
-        let fair = if self.guard(seat, from) == Some(kind) && total(self.at(Side::of(seat), from)) <= u16::from(movable[kind]) {
-            movable[kind] - 1
-        } else {
-            movable[kind]
-        };
+        let aims = mind.aims.as_ref();
+        let fair =
+            if self.guard(seat, from, aims) == Some(kind) && total(self.at(Side::of(seat), from)) <= u16::from(movable[kind]) {
+                movable[kind] - 1
+            } else {
+                movable[kind]
+            };
         if count > fair {
             return 0;
         }
         let all = u32::from(count == fair);
+        let (here, there) = (goals[from.index()], goals[to.index()]);
+        // What a scenario is about lies farther off: all go there together, and leave the rest for later.
+        let small = mind.target.is_none_or(|(_, promise)| promise < MATTERS);
+        if aims.is_some_and(|aims| aims.places() != 0) && small && there < here && mind.terrain.enemies & to.bit() == 0 {
+            return 60 + 100 * all * u32::from(here - there);
+        }
         if let Some((target, promise)) = mind.target {
             if to == target {
                 let free = mind.terrain.enemies & to.bit() == 0;
@@ -275,7 +318,6 @@ impl Rage {
             return 0;
         }
         // No fight in sight: closer to what is worth having, all together; not away from a fight that is planned.
-        let (here, there) = (goals[from.index()], goals[to.index()]);
         match mind.target {
             None if there < here => 20 + all * 10 * u32::from(here - there),
             Some(_) | None => 1,
@@ -283,8 +325,14 @@ impl Rage {
     }
 
     fn lean_choice(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
-        let march = self.in_mind(seat).target.map_or(0, |(_, promise)| promise);
+        let mind = self.in_mind(seat);
+        let march = mind.target.map_or(0, |(_, promise)| promise);
         let equip = self.equip_promise(seat);
+        let (equip, march) = mind.aims.as_ref().map_or((equip, march), |aims| {
+            let options = (0..8).any(|i| aims.options >> i & 1 != 0 && self.may_use_option(seat, Inside::Equip, i).is_ok());
+            let prisoner = aims.bring != 0 || aims.lies_here;
+            (equip + if options { 2 * CITY } else { 0 }, march + if prisoner { 3 * CITY } else { 0 })
+        });
         let idle = self.presence(Side::of(seat)) & self.board.territories == 0;
         out.extend(actions.iter().map(|action| match action {
             Action::Equip => (1 + equip.max(0) * equip.max(0)) as u32,
@@ -341,6 +389,7 @@ impl Rage {
                 if worn_elsewhere || level != best || gain <= 0 { 0 } else { 100 + gain as u32 * 10 }
             }
             Action::EndEquip => 4,
+            Action::Bless { .. } | Action::Option(_) => self.lean_token(seat, action, self.aims(seat).as_ref()),
             _ => 0,
         }
     }
@@ -365,7 +414,7 @@ impl Rage {
     }
 
     fn lean_reinforcements(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
-        let goals = self.goals(seat);
+        let goals = self.goals(seat, self.aims(seat).as_ref());
         let left = match self.frames.top() {
             Some(Frame::Reinforce { left, .. }) => *left,
             _ => [0; 3],
@@ -381,17 +430,21 @@ impl Rage {
     }
 
     fn lean_battle(&self, seat: Seat, battle: &Battle, action: &Action) -> u32 {
+        let aims = self.aims(seat);
+        let matters = aims.as_ref().is_some_and(|aims| aims.worth[battle.place.index()] >= MATTERS);
         match action {
-            Action::Assault | Action::Flee => {
+            Action::Assault | Action::Flee | Action::Spend(_) => {
                 let due = battle.due as usize;
                 let mut mine = self.army(battle.assaulting(), *self.at(battle.assaulting(), battle.place));
                 let mut theirs = self.army(battle.enemy(), *self.at(battle.enemy(), battle.place));
                 (mine.rage, theirs.rage) = (u32::from(battle.rage[due]), u32::from(battle.rage[1 - due]));
                 let outcome = chance(duel(mine, theirs));
                 let stays = matches!(self.board.site(battle.place), Site::City) && battle.sides[1] == Side::of(seat);
-                let courage = outcome + if stays { 15 } else { 0 };
+                let courage = outcome + if stays || matters { 15 } else { 0 };
                 match action {
                     Action::Assault => courage.max(1) as u32,
+                    // A token is spent where it decides something.
+                    Action::Spend(_) => 200 * u32::from(matters || (20..80).contains(&outcome)),
                     _ if courage < 20 => 40,
                     _ => 0,
                 }
@@ -399,7 +452,9 @@ impl Rage {
             Action::Reroll => SURELY,
             Action::Eliminate(killed) => {
                 let enemy = self.army(battle.enemy(), *killed);
-                let worth = enemy.worth();
+                let hunted = if battle.enemy() == Side::ELVES { aims.map_or(0, |aims| aims.prey) } else { 0 };
+                let prey: u32 = (0..KINDS).filter(|k| hunted >> k & 1 != 0).map(|k| 20 * u32::from(killed[k])).sum();
+                let worth = enemy.worth() + prey;
                 1 + worth * worth
             }
             _ => 1,
@@ -424,8 +479,17 @@ impl Rage {
             let arms: i32 =
                 player.slots.iter().flatten().flatten().map(|gear| worth_of(&self.content.gear[gear.index()].mods)).sum();
             let forges = u32::from(self.forges(seat));
-            let sum = 60 * cities
-                + 75 * legends
+            let (city, legend, scenario) = match self.aims(seat) {
+                None => (60, 75, 0),
+                Some(aims) => {
+                    let laurels = self.campaign.as_ref().map_or(0, |c| u32::from(c.laurels[seat.index()]));
+                    let done = 4 * self.progress(seat) + 8 * self.counted(seat) + 200 * laurels;
+                    if aims.points { (60, 75, done) } else { (15, 25, done) }
+                }
+            };
+            let sum = scenario
+                + city * cities
+                + legend * legends
                 + 20 * forges.min(2)
                 + 3 * u32::from(player.crystals.min(12))
                 + army

@@ -6,6 +6,7 @@
 //! [`library`] reads it. [`board`] and [`layout`] know the hexes. `game` is the engine's contract, thin.
 
 pub mod action;
+mod aims;
 mod battle;
 pub mod board;
 mod building;

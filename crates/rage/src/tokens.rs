@@ -149,7 +149,7 @@ impl Rage {
     }
 
     /// RA-29.8: whether an option is open to the player now.
-    fn may_use_option(&self, seat: Seat, inside: Inside, option: u8) -> Result<&'static Choice, Illegal> {
+    pub(crate) fn may_use_option(&self, seat: Seat, inside: Inside, option: u8) -> Result<&'static Choice, Illegal> {
         let found = self.scenario().and_then(|s| s.options.get(option as usize)).filter(|o| o.inside == inside);
         let (Some(choice), Some(play)) = (found, self.play()) else {
             return Err(Illegal::new("RA-29.8", "The scenario has no such option in this action."));
