@@ -219,3 +219,20 @@ fn the_content_of_the_second_game_is_checked_too() {
     let told = run(&["content", "check", temp.0.to_str().unwrap()]).refused(1, "the content has 1 problem");
     assert!(told.contains("tiles.ron:6: 1A \"Lantern Meadows\": has 6 Territories, a side has 7 (RA-1.15)"), "{told}");
 }
+
+#[test]
+fn a_bad_line_of_a_card_is_refused_with_file_line_and_column() {
+    let told = run(&["content", "check"]).good();
+    assert!(told.contains("chrono: 20 EX cards, 108 cards, 4 decks, no problem"), "{told}");
+    assert!(told.contains("icons: 47 of 47 used"), "{told}");
+    let temp = Temp::new();
+    let ember = std::fs::read_to_string(workspace().join("content/chrono/cards/ember.cards")).unwrap();
+    let broken = ember.replacen("    LEADER 2\n", "    LEADER\n", 1).replacen("FAST NO_BATTLERS", "FAST NO_BATTLRS", 1);
+    temp.file("chrono/cards/ember.cards", &broken);
+    let told = run(&["content", "check", temp.0.to_str().unwrap()]).refused(1, "the content has 2 problems");
+    assert!(
+        told.contains("ember.cards:6:10: cinder-runner: found \"NO_BATTLRS\", expected an icon, perhaps NO_BATTLERS"),
+        "{told}"
+    );
+    assert!(told.contains("ember.cards:11:5: bellows-boy: found \"LEADER\", expected LEADER and a number behind it"), "{told}");
+}

@@ -1,5 +1,6 @@
 //! `content check`: everything wrong with the content of every game, at once, and how much of the vocabulary it uses.
 
+mod chrono_folder;
 mod rage_folder;
 mod vocabulary;
 
@@ -56,11 +57,15 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     }
     let mut checked = Vec::new();
     // A folder that holds only some of the games is checked for these.
-    if args.dir.join("clash").is_dir() || !args.dir.join("rage").is_dir() {
+    let there = |game: &str| args.dir.join(game).is_dir();
+    if there("clash") || !there("rage") && !there("chrono") {
         checked.push(clash_folder(&args.dir.join("clash"))?);
     }
-    if args.dir.join("rage").is_dir() {
+    if there("rage") {
         checked.push(rage_folder::check(&args.dir.join("rage"))?);
+    }
+    if there("chrono") {
+        checked.push(chrono_folder::check(&args.dir.join("chrono"))?);
     }
     if args.json {
         serde_json::to_writer_pretty(&mut *out, &checked)?;
@@ -92,10 +97,15 @@ fn clash_folder(dir: &Path) -> Result<Checked, Failure> {
 
 /// Names and texts of the content files of a folder, in the order of their names.
 fn ron_files(dir: &Path) -> Result<Vec<(String, String)>, Failure> {
+    files_of(dir, "ron")
+}
+
+/// The same for files with another ending.
+fn files_of(dir: &Path, ending: &str) -> Result<Vec<(String, String)>, Failure> {
     let unreadable = |path: &Path, e: std::io::Error| Failure::input(format!("{} cannot be read: {e}", path.display()));
     let entries = std::fs::read_dir(dir).map_err(|e| unreadable(dir, e))?;
     let paths = entries.map(|entry| entry.map(|e| e.path())).collect::<Result<Vec<_>, _>>().map_err(|e| unreadable(dir, e))?;
-    let mut paths: Vec<PathBuf> = paths.into_iter().filter(|path| path.extension().is_some_and(|e| e == "ron")).collect();
+    let mut paths: Vec<PathBuf> = paths.into_iter().filter(|path| path.extension().is_some_and(|e| e == ending)).collect();
     paths.sort();
     let read = |path: &PathBuf| std::fs::read_to_string(path).map_err(|e| unreadable(path, e));
     paths.iter().map(|path| Ok((path.display().to_string(), read(path)?))).collect()
