@@ -19,9 +19,13 @@ export async function quick(page) {
   return page.url();
 }
 
+/** Opens what a form folds away. */
+export const unfold = page => page.locator('form[action="/tables"] details').evaluateAll(all => all.forEach(el => { el.open = true; }));
+
 /** A new table of this game with these fields of its form changed. */
 export async function newTable(page, fields, game = 'clash') {
   await page.goto(`/new?game=${game}`);
+  await unfold(page);
   for (const [name, value] of Object.entries(fields)) await set(page, name, value);
   await page.locator('form[action="/tables"] .submit button').click();
   await page.waitForURL(/\/t\/\w+$/);

@@ -3,7 +3,7 @@
 
 const find = (id) => document.getElementById(id);
 const hexes = () => document.querySelectorAll("#map .hex");
-let from = null, counts = {}, queue = [], seen;
+let from = null, counts = {}, queue = [], ways = new Map(), seen;
 
 /** Sends an action through the page's own form. */
 function send(action) {
@@ -13,6 +13,7 @@ function send(action) {
   form.requestSubmit();
 }
 
+const told = (name) => JSON.parse(find("march")?.dataset[name] || "null");
 const reach = () => JSON.parse(find("march")?.dataset.reach || "[]");
 const wanted = (place, level, most) => Math.min(counts[`${place}:${level}`] ?? most, most);
 
@@ -40,13 +41,56 @@ function draw(tag, attributes, text) {
   find("way")?.append(el);
 }
 
+/** Fights a Battle out often, as the rules crate does for the figures of the server: how likely we win, and what both lose. */
+function odds(units, values) {
+  let seed = 7, won = 0;
+  const lost = [0, 0], tries = 300;
+  const die = () => ((seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) >>> 16) % 6;
+  const sum = (n, v, i) => n.reduce((all, k, at) => all + (k ? v[at][i] : 0), 0), number = (n) => n.reduce((a, b) => a + b, 0);
+  const slow = [0, 1].map((i) => sum(units[i], values[i], 2)), begins = slow[0] >= slow[1] ? 1 : 0;
+  for (let i = 0; i < tries; i++) {
+    const left = units.map((n) => [...n]), rage = [0, 0];
+    for (let due = begins; left.every(number); due = 1 - due) {
+      const own = left[due], v = values[due], foes = left[1 - due], w = values[1 - due];
+      const dice = Math.max(...own.map((n, at) => (n ? v[at][0] : 0)));
+      let misses = dice;
+      for (let r = sum(own, v, 3); r >= 0; r--) misses = Array.from({ length: misses }, die).filter((face) => face > 3).length;
+      let hurt = dice - misses + sum(own, v, 4) + (rage[due] += sum(own, v, 5)) - sum(foes, w, 6), fell = 0;
+      for (;;) {
+        let best = -1;
+        foes.forEach((n, at) => { if (n && Math.max(1, w[at][1]) <= hurt && (best < 0 || w[at][0] + w[at][1] >= w[best][0] + w[best][1])) best = at; });
+        if (best < 0) break;
+        hurt -= Math.max(1, w[best][1]); foes[best]--; fell++;
+      }
+      if (!fell) rage[due]++;
+    }
+    won += number(left[0]) > 0;
+    [0, 1].forEach((s) => (lost[s] += number(units[s]) - number(left[s])));
+  }
+  const percent = Math.floor((won * 100) / tries);
+  return { percent: percent < 1 ? "under 1 %" : percent > 99 ? "over 99 %" : `${percent} %`, lost: lost.map((n) => Math.round(n / tries)), slow, begins };
+}
+
+/** What a Battle of the units on this way would be like. */
+function guess(place, ways) {
+  const foe = told("foes")?.[place], own = told("own");
+  if (!foe) return null;
+  const mine = [...foe.mine];
+  for (const { level, count } of ways) mine[level] += count;
+  const chance = odds([mine, foe.count], [own.map((k) => k[1]), foe.worth]);
+  const words = mine.map((n, k) => n && `${n} ${own[k][0][+(n > 1)]}`).filter(Boolean).join(", ");
+  const { slow: [a, b], lost: [ours, theirs] } = chance;
+  chance.words = `${chance.percent} to win with ${words} against ${foe.words}, losing about ${ours} for ${theirs}. ${chance.begins ? `${foe.begins}, Slowness ${b} against ${a}` : `You begin, Slowness ${a} against ${b}`}.`;
+  return chance;
+}
+
 /** Shows what is chosen and where it can go. */
 function show() {
   const panel = find("march");
   if (panel && !reach().some(([start]) => start === from)) from = null;
   if (!panel) from = null;
   find("way")?.replaceChildren();
-  const to = from === null ? new Map() : targets();
+  const to = (ways = from === null ? new Map() : targets());
   for (const hex of hexes()) {
     const place = +hex.dataset.place, way = to.get(place);
     hex.toggleAttribute("data-x-from", from !== null && place === from);
@@ -54,7 +98,10 @@ function show() {
     else hex.removeAttribute("data-x-reach");
     if (way) { hex.setAttribute("role", "button"); hex.setAttribute("tabindex", "0"); }
     const at = way && middle(place);
-    if (at) draw("text", { class: "cost", x: at[0] + 27, y: at[1] - 22 }, `${Math.max(...way.ways.map((w) => w.path.length - 1))}${way.battle ? " ⚔" : ""}`);
+    if (!at) continue;
+    draw("text", { class: "cost", x: at[0] + 30, y: at[1] - 20 }, Math.max(...way.ways.map((w) => w.path.length - 1)));
+    way.guess = way.battle && guess(place, way.ways);
+    if (way.guess) draw("text", { class: "cost chance", x: at[0], y: at[1] - 2 }, way.guess.percent.replace("under ", "<").replace("over ", ">"));
   }
   for (const button of document.querySelectorAll("#march .from-pick[data-from]")) {
     button.setAttribute("aria-pressed", String(+button.dataset.from === from));
@@ -62,8 +109,14 @@ function show() {
   for (const stepper of document.querySelectorAll("#march .stepper[data-max]")) {
     stepper.querySelector("output").textContent = wanted(stepper.dataset.from, stepper.dataset.level, +stepper.dataset.max);
   }
-  if (panel && from !== null) say(to.size ? "Choose where they go: a ring marks each hex they reach, with its steps." : "These units reach nothing; choose others.");
+  if (panel && from !== null) say(to.size ? ahead(to) : "These units reach nothing; choose others.");
   else if (panel) say("Choose units here or on the map; then choose where they go.");
+}
+
+/** What the chosen units can do, in a sentence: the Battles they reach with their odds. */
+function ahead(to) {
+  const fights = [...to].filter(([, way]) => way.guess).map(([place, way]) => `${find(`p-${place}`).dataset.name} ${way.guess.percent}`);
+  return `Choose where they go: each hex they reach has its steps${fights.length ? `, and where they would fight their chance: ${fights.join(", ")}` : ""}.`;
 }
 
 function say(text) {
@@ -77,7 +130,7 @@ function pick(place) {
 }
 
 function go(place) {
-  const way = targets().get(place);
+  const way = ways.get(place);
   if (!way) return;
   queue = way.ways.map(({ level, count }) => ({ move: { from, level, to: place, count } }));
   next();
@@ -98,7 +151,7 @@ function chosen(hex) {
   if (hex.dataset.act) return send(JSON.parse(hex.dataset.act));
   if (hex.dataset.hex) return cycle(hex.dataset.hex);
   if (find("march")) {
-    if (from !== null && targets().has(place)) go(place);
+    if (ways.has(place)) go(place);
     else if (reach().some(([start]) => start === place)) pick(place);
     return;
   }
@@ -123,9 +176,11 @@ function lay(list) {
   if (!ghost) return;
   find("way").replaceChildren();
   const box = ghost.querySelector(".ground").getBBox(), turn = JSON.parse(option.value).place_tile.rotation;
-  const x = box.x + box.width / 2, y = box.y + box.height / 2, around = [[0, 0], [86.6, 0], [43.3, 75], [-43.3, 75], [-86.6, 0], [-43.3, -75], [43.3, -75]];
-  for (const [dx, dy] of around) draw("circle", { class: "laid", cx: x + dx, cy: y + dy, r: 38 });
-  document.querySelector("#panel .tile-picture")?.setAttribute("data-x-turn", turn);
+  const x = box.x + box.width / 2, y = box.y + box.height / 2;
+  const picture = document.querySelector("#panel .tile-picture");
+  picture?.setAttribute("data-x-turn", turn);
+  draw("g", { class: "laid", transform: `translate(${x} ${y}) rotate(${60 * turn})` });
+  if (picture) find("way").lastChild.append(...[...picture.children].map((el) => el.cloneNode(true)));
 }
 
 /** The line below the map, and the way to a hex. */
@@ -133,13 +188,12 @@ function point(hex) {
   const line = find("spot");
   if (line) line.textContent = hex.getAttribute("aria-label");
   if (from === null) return;
-  const place = +hex.dataset.place, way = targets().get(place);
+  const place = +hex.dataset.place, way = ways.get(place);
   find("way")?.querySelectorAll(".path").forEach((el) => el.remove());
   if (!way) return;
   const points = way.ways[0].path.map(middle).filter(Boolean).map((p) => p.join(" "));
   draw("path", { class: "path", d: `M${points.join("L")}` });
-  const guess = JSON.parse(find("march").dataset.odds || "{}")[`${from}-${place}`];
-  if (guess) say(`All of them: ${guess}`);
+  say(way.guess ? way.guess.words : ahead(ways));
 }
 
 /** Who falls: counts down the injuries and knows what is possible. */
@@ -152,10 +206,18 @@ function fell(box) {
   const button = box.querySelector(".fell-go");
   button.disabled = !can;
   button.value = JSON.stringify({ eliminate: killed });
-  button.textContent = down.length ? `Eliminate ${down.length === 1 ? "this one" : `these ${down.length}`}` : "Eliminate nobody: a Rage token";
+  button.textContent = down.length ? `${box.dataset.verb}${down.length === 1 ? "this one" : `these ${down.length}`}` : "Eliminate nobody: a Rage token";
   const more = can && left > 0 && possible.some((k) => k.every((n, i) => n >= killed[i]) && k.some((n, i) => n > killed[i]));
   box.querySelector(".fell-said").textContent =
     left < 0 ? `${-left} injuries too few for these.` : !can ? "All injuries must be spread; somebody has to fall." : more ? `${left} injuries left: another unit could fall.` : left ? `${left} injuries are left over.` : "No injury is left over.";
+}
+
+/** Which two stacks leave the market. */
+function renew(box) {
+  const out = [...box.querySelectorAll("[aria-pressed=true]")].map((card) => +card.dataset.stack), go = box.querySelector(".renew-go");
+  go.disabled = out.length !== 2;
+  go.value = JSON.stringify({ renew: out });
+  box.querySelector(".renew-said").textContent = ["Choose two.", "Choose one more.", "These two leave."][out.length] ?? "Two leave, not more.";
 }
 
 function fresh() {
@@ -198,10 +260,11 @@ export function start() {
       from = +place;
       return show();
     }
-    const unit = e.target.closest?.(".fell-unit");
+    const unit = e.target.closest?.(".fell-unit, .renew-card");
     if (unit) {
       unit.setAttribute("aria-pressed", String(unit.getAttribute("aria-pressed") !== "true"));
-      fell(unit.closest(".fell"));
+      if (unit.matches(".fell-unit")) fell(unit.closest(".fell"));
+      else renew(unit.closest(".renew"));
     }
   });
   document.addEventListener("change", (e) => e.target.id === "pick" && lay(e.target));

@@ -82,7 +82,7 @@ fn main() -> io::Result<()> {
         table: Some("k3v9".into()),
         info: info(),
         seats: seats(&[], false),
-        seat: Seat(1),
+        seat: Some(Seat(1)),
         host: "Anna".into(),
         clock: pages::model::Pace::Move { seconds: 90 },
         commitment: "0".repeat(64),

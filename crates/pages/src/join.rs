@@ -11,22 +11,24 @@ pub fn join(page: &Join) -> Markup {
     let content = html! {
         section.sheet-page.invite.with-spread {
             div {
-            h1 { (page.host) " asks you to " (page.info.name) }
+            h1 { (page.host) @if page.seat.is_some() { " asks you to " } @else { " asks you to watch " } (page.info.name) }
             p.lead { (page.info.tagline) }
             @match page.state {
                 JoinState::Open => {
-                    p {
-                        "The seat is yours alone: this link works once. "
-                        (page.clock.sentence())
-                    }
+                    @if page.seat.is_some() { p { "The seat is yours alone: this link works once. " (page.clock.sentence()) } }
+                    @else { p { "You see what everybody sees, and play nothing. The table is private; this link works once." } }
                     form.stack method="post" action=(format!("/join/{}", page.token)) {
                         label for="name" { "Your name" }
                         input #name name="name" type="text" maxlength="24" required autocomplete="nickname" value=[page.shell.person.as_deref()];
                         input type="hidden" name="seed" data-seed;
-                        button.button.big type="submit" { "Sit down" }
+                        button.button.big type="submit" { @if page.seat.is_some() { "Sit down" } @else { "Watch" } }
                         details.fairness {
                             summary { "Nobody chooses the dice" }
-                            p { "Chance at this table comes from a secret with the hash " code { (page.commitment) } ", and from a number your browser adds when you sit down. Both can be checked when the game is over." }
+                            p {
+                                "Chance at this table comes from a secret with the hash " code { (page.commitment) } ", and from "
+                                @if page.seat.is_some() { "a number your browser adds when you sit down" } @else { "numbers the players' browsers add" }
+                                ". Both can be checked when the game is over."
+                            }
                         }
                     }
                 }

@@ -11,6 +11,8 @@ use maud::{Markup, html};
 struct Chapter<'a> {
     /// The number of the turn or round; none before the first.
     turn: Option<u64>,
+    /// What a part of a longer game is called, where it begins.
+    title: Option<&'a str>,
     /// The moment it begins in.
     moment: u32,
     lines: Vec<&'a EventView>,
@@ -49,11 +51,14 @@ fn chapters(log: &[EventView]) -> Vec<Chapter<'_>> {
     for line in told(log) {
         if begins_a_round(line) {
             let number = line.event.get("turn").or_else(|| line.event.get("round"));
-            all.push(Chapter { turn: number.and_then(serde_json::Value::as_u64), moment: line.moment, lines: Vec::new() });
+            let turn = number.and_then(serde_json::Value::as_u64);
+            all.push(Chapter { turn, title: None, moment: line.moment, lines: Vec::new() });
             continue;
         }
-        if all.is_empty() {
-            all.push(Chapter { turn: None, moment: 0, lines: Vec::new() });
+        // A campaign counts its rounds anew in every scenario.
+        let title = (kind(line) == "scenario").then(|| line.event.get("title")?.as_str()).flatten();
+        if all.is_empty() || title.is_some() {
+            all.push(Chapter { turn: None, title, moment: line.moment, lines: Vec::new() });
         }
         if let Some(last) = all.last_mut() {
             last.lines.push(line);
@@ -70,7 +75,9 @@ pub(crate) fn log(table: &str, log: &[EventView], scene: &Scene<'_>, fresh: impl
     html! {
         ol.chapters tabindex="0" aria-label="What happened" {
             @for (i, chapter) in chapters.iter().enumerate() {
-                li id=(format!("turn-{}", chapter.turn.unwrap_or(0))) {
+                @let part = chapters[..i].iter().filter(|c| c.title.is_some()).count();
+                @let again = if part > 1 || chapter.title.is_some() { format!("{part}-") } else { String::new() };
+                li id=(format!("turn-{again}{}", chapter.turn.unwrap_or(0))) {
                     details open[i >= open_from] data-latest[i >= open_from] {
                         summary { (heading(chapter, word, &shorts)) }
                         ol { @for line in &chapter.lines { (entry(line, fresh(line))) } }
@@ -87,7 +94,9 @@ pub(crate) fn log(table: &str, log: &[EventView], scene: &Scene<'_>, fresh: impl
 }
 
 fn heading(chapter: &Chapter<'_>, word: &str, shorts: &[(u64, Markup)]) -> Markup {
-    let Some(turn) = chapter.turn else { return html! { b { "Before the first " (word) } } };
+    let Some(turn) = chapter.turn else {
+        return html! { b { @if let Some(title) = chapter.title { (title) } @else { "Before the first " (word) } } };
+    };
     html! {
         b { (if word == "turn" { "Turn " } else { "Round " }) (turn) }
         @if let Some((_, short)) = shorts.iter().find(|(number, _)| *number == turn) { (short) }

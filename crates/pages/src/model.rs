@@ -614,8 +614,8 @@ pub struct Join {
     pub info: Info,
     /// Every seat, in order.
     pub seats: Vec<SeatPanel>,
-    /// The seat the invite is for.
-    pub seat: Seat,
+    /// The seat the invite is for; none to watch.
+    pub seat: Option<Seat>,
     /// Who made the table.
     pub host: String,
     /// The table's clock.

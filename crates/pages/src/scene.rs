@@ -125,6 +125,14 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// What can be said with one press.
+    pub(crate) fn signals(&self) -> &'static [&'static str] {
+        match self {
+            Scene::Rage(_) => rage::SIGNALS,
+            Scene::Clash(_) | Scene::Plain(_) => &["Good luck!", "Well played.", "One moment."],
+        }
+    }
+
     /// Parts of the board that a phone shows as a sheet of their own: address, icon, name.
     pub(crate) fn sheets(&self) -> &'static [(&'static str, &'static str, &'static str)] {
         match self {

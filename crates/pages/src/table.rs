@@ -44,7 +44,7 @@ pub fn regions(page: &TablePage) -> Markup {
             div.side {
                 section #players aria-label="Players" { (players(page)) }
                 section #log aria-label="Log" { (log_panel(page, &scene)) }
-                section #chat aria-label="Chat" { (chat(page)) }
+                section #chat aria-label="Chat" { (chat(page, &scene)) }
             }
             (help(page, &scene))
         }
@@ -278,7 +278,7 @@ fn log_panel(page: &TablePage, scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn chat(page: &TablePage) -> Markup {
+fn chat(page: &TablePage, scene: &Scene<'_>) -> Markup {
     html! {
         h2 { "Chat" }
         ul.talk { @for line in &page.chat { li id=(format!("c-{}", line.id)) { b { (line.name) } " " span { (line.text) } " " small { (line.when) } } } }
@@ -288,6 +288,10 @@ fn chat(page: &TablePage) -> Markup {
                 label.unseen for="say" { "Say something" }
                 input #say name="text" type="text" maxlength="300" required autocomplete="off" placeholder="Say something";
                 button.act type="submit" { (icon("chat")) span.unseen { "Send" } }
+            }
+            form.signals data-live method="post" action=(format!("/t/{}/chat", page.id)) aria-label="Quick signals" {
+                input type="hidden" name="key" value=(page.key);
+                @for words in scene.signals() { button.signal type="submit" name="text" value=(words) { (words) } }
             }
         }
     }

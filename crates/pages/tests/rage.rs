@@ -4,30 +4,14 @@ mod fixtures;
 
 use catalog::{AnyMatch, Request};
 use engine::{GameRng, Seat, Viewer};
-use fixtures::{secret, shell, table};
+use fixtures::rage::{page, positions, preset, walk};
+use fixtures::{secret, shell};
 use pages::model::*;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 fn begin(preset: &str) -> Box<dyn AnyMatch> {
-    let game = catalog::game("rage").unwrap();
-    let setup = game.presets().into_iter().find(|(name, _)| *name == preset).unwrap().1;
-    game.begin(&setup, &secret()).unwrap()
-}
-
-fn page(game: &dyn AnyMatch, viewer: Viewer) -> TablePage {
-    let mut page = table(game, viewer);
-    let deciding = game.status().deciding();
-    let seat = |i: usize| SeatPanel {
-        seat: Seat(i as u8),
-        name: ["Anna", "Bo", "Cem", "Dana"][i].into(),
-        mine: viewer == Viewer::Seat(Seat(i as u8)),
-        deciding: deciding.contains(Seat(i as u8)),
-        ..page.seats[0].clone()
-    };
-    page.seats = (0..game.seats()).map(seat).collect();
-    page.info = game.info();
-    page
+    fixtures::rage::begin(&fixtures::rage::preset(preset))
 }
 
 fn values(html: &str, attribute: &str) -> Vec<String> {
@@ -80,12 +64,8 @@ fn every_decision_can_be_made_from_the_page() {
             if step % 3 == 0 || legal.len() < 12 {
                 let html = pages::table(&page(&*game, Viewer::Seat(seat))).into_string();
                 sound(&html);
-                let offered = offered(&html);
+                assert_eq!(missing(&html, &legal), Vec::<String>::new(), "{preset} {step}");
                 for choice in &legal {
-                    // Reinforcements go one by one or all at once.
-                    let some = choice.action.pointer("/reinforce/count").and_then(Value::as_u64).unwrap_or(1) > 1;
-                    let shown = offered.contains(&choice.action.to_string());
-                    assert!(shown || some, "{preset} {step}: {} is not on the page", choice.label);
                     kinds.insert(
                         choice.action.as_object().map_or_else(|| choice.action.to_string(), |o| o.keys().next().unwrap().clone()),
                     );
@@ -101,6 +81,88 @@ fn every_decision_can_be_made_from_the_page() {
     {
         assert!(kinds.contains(kind), "{kind} was never asked: {kinds:?}");
     }
+}
+
+/// Every legal action that is not on the page. Reinforcements go one by one or all at once.
+fn missing(html: &str, legal: &[catalog::LegalAction]) -> Vec<String> {
+    let offered = offered(html);
+    let some = |a: &Value| a.pointer("/reinforce/count").and_then(Value::as_u64).unwrap_or(1) > 1;
+    let lacks = legal.iter().filter(|l| !some(&l.action) && !offered.contains(&l.action.to_string()));
+    lacks.map(|l| l.label.clone()).collect()
+}
+
+/// What the panel of each kind of decision is known by.
+const PANELS: [(&str, &str); 20] = [
+    ("take_tile", "class=\"tile-choice\""),
+    ("place_tile", "id=\"pick\""),
+    ("clan", "class=\"clan-choice\""),
+    ("bastion", "class=\"numbered\""),
+    ("tactic", "class=\"tactics\""),
+    ("reinforce", "class=\"place-row\""),
+    ("action", "class=\"way\""),
+    ("renew", "class=\"renew-card\""),
+    ("equip", "class=\"buy\""),
+    ("equip-at-a-forge", " for an armour"),
+    ("keep", "class=\"keep\""),
+    ("move", "id=\"march\""),
+    ("next_battle", "Which Battle first?"),
+    ("battle-due", "class=\"odds\""),
+    ("battle-rolled", "class=\"dice\""),
+    ("battle-wounded", "Who falls?"),
+    ("battle-wounded-elves", "Who falls?"),
+    ("battle-wounded-alone", "Which of your units fall?"),
+    ("stones", "class=\"deliver\""),
+    ("stones-short", "The reserve cannot serve every Stone"),
+];
+
+#[test]
+fn every_kind_of_decision_has_a_panel_of_its_own() {
+    let positions = positions();
+    for (kind, mark) in PANELS {
+        let at = positions.get(kind).unwrap_or_else(|| panic!("{kind} was never asked: {:?}", positions.keys()));
+        let html = pages::table(&page(&*at.game, Viewer::Seat(at.seat))).into_string();
+        sound(&html);
+        assert!(html.contains(mark), "{kind}: no {mark}");
+        assert!(!html.contains("plain-actions"), "{kind} is a plain list");
+        assert_eq!(missing(&html, &at.game.legal(at.seat)), Vec::<String>::new(), "{kind}");
+        // Who watches sees what goes on, and can do nothing.
+        let watched = pages::table(&page(&*at.game, Viewer::Spectator)).into_string();
+        sound(&watched);
+        assert!(!watched.contains("name=\"action\""), "{kind}: a spectator acts");
+    }
+    let unknown: Vec<_> = positions.keys().filter(|k| !PANELS.iter().any(|(kind, _)| kind == *k)).collect();
+    assert!(unknown.is_empty(), "no panel is required for {unknown:?}");
+}
+
+#[test]
+fn every_scenario_can_be_played_from_the_page() {
+    // Control spells are won in one scenario and used in another.
+    let scenarios =
+        ["burning_ground", "crystal_rush", "iron_harvest", "prisoner", "seal_the_veil", "torn_veil", "vasconis", "season"];
+    let mut extras = BTreeSet::new();
+    for (i, id) in scenarios.into_iter().enumerate() {
+        let mut step = 0;
+        let end = walk(&preset(id), 11 + i as u64, 9000, |game, seat, _| {
+            step += 1;
+            let legal = game.legal(seat);
+            let key = |a: &Value| a.as_object().and_then(|o| o.keys().next().cloned()).unwrap_or_default();
+            let used: Vec<String> = legal
+                .iter()
+                .map(|l| key(&l.action))
+                .filter(|k| ["spend", "bless", "option", "command"].contains(&k.as_str()))
+                .collect();
+            if step % 9 == 0 || !used.iter().all(|k| extras.contains(k)) {
+                let html = pages::table(&page(game, Viewer::Seat(seat))).into_string();
+                sound(&html);
+                assert_eq!(missing(&html, &legal), Vec::<String>::new(), "{id}, step {step}");
+                assert_eq!(html.contains("Of the scenario"), !used.is_empty(), "{id}, step {step}");
+                extras.extend(used);
+            }
+        });
+        let html = pages::table(&page(&*end, Viewer::Seat(Seat(0)))).into_string();
+        assert!(html.contains("class=\"outro\"") && html.contains("Laurels"), "{id} has an end");
+    }
+    assert_eq!(extras.into_iter().collect::<Vec<_>>(), ["bless", "command", "option", "spend"]);
 }
 
 #[test]

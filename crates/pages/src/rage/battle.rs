@@ -36,12 +36,32 @@ pub(super) fn next(scene: &Scene<'_>, page: &TablePage, at: &[Place]) -> Markup 
                     @let chance = odds(&armies, first(&armies), [0; 2], TRIES);
                     li { button.way type="submit" name="action" value=(json(&Action::Battle(*place))) {
                         (emblem(scene, enemy)) b { "Fight in " (scene.place_name(*place)) }
-                        small { (chance.attacker) " % to win: " (scene.army_words(side, &armies[0].count)) " against " (scene.army_words(enemy, &armies[1].count)) }
+                        small {
+                            b { (capital(&percent(chance.attacker))) " to win" } ": " (scene.army_words(side, &armies[0].count)) " against " (scene.army_words(enemy, &armies[1].count)) ". "
+                            (who_begins(scene, [side, enemy], &armies)) "."
+                        }
                     } }
                 }
             }
         }))
         (how_guessed())
+    }
+}
+
+/// "You begin, Slowness 1 against 3".
+pub(super) fn who_begins(scene: &Scene<'_>, sides: [Side; 2], armies: &[Army; 2]) -> String {
+    let due = first(armies);
+    let verb = if scene.me.map(Side::of) == Some(sides[due]) || sides[due] == Side::ELVES { "begin" } else { "begins" };
+    let [own, other] = [armies[due].slowness(), armies[1 - due].slowness()];
+    format!("{} {verb}, Slowness {own} against {other}", capital(&scene.side_name(sides[due])))
+}
+
+/// A chance as it is said: what was never or always met in so many tries is not therefore impossible or certain.
+pub(super) fn percent(chance: u8) -> String {
+    match chance {
+        0 => "under 1 %".into(),
+        100 => "over 99 %".into(),
+        some => format!("{some} %"),
     }
 }
 
@@ -135,7 +155,7 @@ fn assault_or_flee(scene: &Scene<'_>, page: &TablePage, battle: &BattleView, min
     html! {
         div.odds role="img" aria-label=(format!("{} has {own} percent to win", capital(&scene.side_name(battle.sides[due])))) {
             svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" { rect.odds-all width="100" height="6" {} rect.odds-own width=(own) height="6" {} }
-            p { b { (own) " %" } " for " (scene.side_name(battle.sides[due])) ", losing about " (format!("{:.1}", chance.losses[due])) " of " (number) "; the enemy about " (format!("{:.1}", chance.losses[1 - due])) "." }
+            p { b { (capital(&percent(own))) } " for " (scene.side_name(battle.sides[due])) ", losing about " (format!("{:.1}", chance.losses[due])) " of " (number) "; the enemy about " (format!("{:.1}", chance.losses[1 - due])) "." }
         }
         @if mine {
             (act_form(page, html! { div.choice {
@@ -168,11 +188,14 @@ fn die(wound: bool) -> Markup {
 /// RA-20.1: the injuries as an addition.
 fn sum(battle: &BattleView, due: usize) -> Markup {
     let extra = armies(battle)[due].injuries();
+    // What a campaign's tokens add, or what the enemy wards off.
+    let tokens = i32::from(battle.injuries) - i32::from(battle.dice[0]) - i32::from(extra) - i32::from(battle.rage[due]);
     html! {
         p.sum {
             (count(u32::from(battle.dice[0]), "wound", "wounds"))
             @if extra > 0 { " + " (extra) " of the units" }
             @if battle.rage[due] > 0 { " + " (battle.rage[due]) " of Rage" }
+            @if tokens > 0 { " + " (tokens) " of tokens" } @else if tokens < 0 { " − " (-tokens) " warded off" }
             " = " b { (count(u32::from(battle.injuries), "injury", "injuries")) } " " (clause_link("RA-20.1"))
         }
     }
@@ -186,9 +209,13 @@ fn casualties(scene: &Scene<'_>, page: &TablePage, battle: &BattleView) -> Marku
     let possible: Vec<_> =
         scene.legal.iter().filter_map(|(a, _)| if let Action::Eliminate(k) = a { Some(*k) } else { None }).collect();
     let life: Vec<u8> = battle.values[hurt].iter().map(|v| v.life).collect();
+    // RA-27.6: alone, one chooses for the Elves as well.
+    let own = scene.me.map(Side::of) == Some(side);
+    let verb = if own { "Lose " } else { "Eliminate " };
     html! {
-        div.fell data-keep id=(format!("fell-{}", page.version)) data-injuries=(battle.injuries) data-life=(serde_json::json!(life).to_string()) data-possible=(serde_json::json!(possible).to_string()) {
-            p { "Who falls? " (clause_link("RA-20.4")) }
+        div.fell data-keep id=(format!("fell-{}", page.version)) data-verb=(verb) data-injuries=(battle.injuries) data-life=(serde_json::json!(life).to_string()) data-possible=(serde_json::json!(possible).to_string()) {
+            @if own { p { "Which of your units fall? As many as the injuries reach for. " (clause_link("RA-R73")) } }
+            @else { p { "Who falls? " (clause_link("RA-20.4")) } }
             div.fell-units data-nav {
                 @for kind in 0..KINDS { @for i in 0..battle.units[hurt][kind] {
                     button.fell-unit type="button" data-kind=(kind) aria-pressed=(if i < suggested[kind] { "true" } else { "false" }) {
@@ -199,7 +226,7 @@ fn casualties(scene: &Scene<'_>, page: &TablePage, battle: &BattleView) -> Marku
                 } }
             }
             p.fell-said role="status" { }
-            (act_form(page, html! { button.button.fell-go type="submit" name="action" value=(json(&Action::Eliminate(suggested))) { "Eliminate " (scene.army_words(side, &suggested)) } }))
+            (act_form(page, html! { button.button.fell-go type="submit" name="action" value=(json(&Action::Eliminate(suggested))) { (verb) (scene.army_words(side, &suggested)) } }))
         }
         div.no-script {
             (act_form(page, html! {

@@ -1,7 +1,7 @@
 //! The end: who won, and the course of the points round by round.
 
-use super::Scene;
 use super::art::emblem;
+use super::{Scene, campaign};
 use crate::shell::capital;
 use crate::table::clause_link;
 use maud::{Markup, html};
@@ -96,14 +96,21 @@ fn course(scene: &Scene<'_>) -> Vec<Standing> {
 
 /// The panel of a game that is over.
 pub(super) fn ending(scene: &Scene<'_>) -> Markup {
-    let mut ranked: Vec<_> = scene.view.players.iter().collect();
-    ranked.sort_by_key(|p| std::cmp::Reverse(p.points[0] + p.points[1]));
     html! {
         h2 { @match scene.view.result.as_ref().and_then(|r| r.winner) {
             Some(winner) => { (capital(&scene.side_name(Side::of(winner)))) (if scene.me == Some(winner) { " win" } else { " wins" }) }
             None => "The Elves win",
         } }
         @if let Some(result) = &scene.view.result { p { "After " (scene.view.round) " rounds. " (clause_link(&result.clause)) } }
+        @if let Some(campaign) = &scene.view.campaign { (campaign::ending(scene, campaign)) } @else { (points(scene)) }
+    }
+}
+
+/// The course of the points, and what they are made of at the end.
+fn points(scene: &Scene<'_>) -> Markup {
+    let mut ranked: Vec<_> = scene.view.players.iter().collect();
+    ranked.sort_by_key(|p| std::cmp::Reverse(p.points[0] + p.points[1]));
+    html! {
         (chart(scene, &course(scene)))
         table.plain.final {
             thead { tr { th scope="col" { "Player" } th scope="col" { "Cities" } th scope="col" { "Legendary" } th scope="col" { "Points" } } }

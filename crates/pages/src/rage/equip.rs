@@ -1,6 +1,6 @@
 //! Equipping: buy, forge, and put cards where they do most, each with what it would change.
 
-use super::art::small;
+use super::art::{mods, small};
 use super::panel::button;
 use super::sheet::{difference, gear_card, values_with};
 use super::{Scene, json};
@@ -19,9 +19,10 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
         page,
         html! {
             div.panel-head { h2 { "Equip" } p.purse { (icon("gold")) (me.gold) span.unseen { " gold" } " " (icon("crystal")) (me.crystals) span.unseen { " Crystals" } } (button(scene, &Action::EndEquip, "")) }
-            (attach(scene, me))
+            (attach(scene, me, true))
             (market(scene, me))
             (forge(scene, me))
+            (attach(scene, me, false))
         },
     )
 }
@@ -57,7 +58,7 @@ fn forge(scene: &Scene<'_>, me: &PlayerView) -> Markup {
                     b { (forges + 1) } " cards, of which you keep one. The deck has " (scene.view.legendary_deck) "."
                 }
             }
-            @if can { (button(scene, &Action::Forge, "")) }
+            @if can { (button(scene, &Action::Forge, "")) (wishes(scene, *forges)) }
             @else if *forged { p.none { "One item is forged in an action. " (clause_link("RA-13.3")) } }
             @else if *forges == 0 { p.none { "You hold no Forge. " (clause_link("RA-13.1")) } }
             @else { p.none { "You have " (me.crystals) " of " (price) " Crystals." } }
@@ -65,35 +66,70 @@ fn forge(scene: &Scene<'_>, me: &PlayerView) -> Markup {
     }
 }
 
-/// RA-14.1: every owned card that may move, and what it would change where.
-fn attach(scene: &Scene<'_>, me: &PlayerView) -> Markup {
+/// How likely at least one of `of` cards is among `drawn` out of `all`, in percent.
+fn chance_of(of: usize, drawn: usize, all: usize) -> usize {
+    let mut none = 1.0;
+    for i in 0..drawn.min(all) {
+        none *= (all - of).saturating_sub(i) as f64 / (all - i) as f64;
+    }
+    ((1.0 - none) * 100.0).round() as usize
+}
+
+/// RA-13.4: what may be drawn, and how likely it is: every Legendary card that nobody owns is in the deck (RA-13.5).
+fn wishes(scene: &Scene<'_>, forges: u8) -> Markup {
+    let owned = |id: GearId| {
+        let players = scene.view.players.iter();
+        players.clone().any(|p| p.spare.iter().any(|s| s.gear == id) || p.slots.iter().flatten().flatten().any(|g| *g == id))
+    };
+    let all = scene.content.gear.iter().enumerate().filter(|(_, gear)| gear.legendary);
+    let deck: Vec<&Gear> = all.filter(|(i, _)| !owned(GearId(*i as u8))).map(|(_, gear)| gear).collect();
+    // A clan that gave up took its cards along; then nobody can tell what is left.
+    if deck.len() != usize::from(scene.view.legendary_deck) || deck.is_empty() {
+        return html! {};
+    }
+    let drawn = usize::from(forges) + 1;
+    let of = |kind: Kind| chance_of(deck.iter().filter(|g| g.kind == kind).count(), drawn, deck.len());
+    html! {
+        p.wishes {
+            span { (icon("weapon")) b { (of(Kind::Weapon)) " %" } " for a weapon" } " "
+            span { (icon("armour")) b { (of(Kind::Armour)) " %" } " for an armour" } " "
+            span { b { (chance_of(1, drawn, deck.len())) " %" } " for any one card" }
+        }
+        details { summary { "What the deck holds" }
+            ul.wish-list { @for gear in deck { li { (icon(if gear.kind == Kind::Weapon { "weapon" } else { "armour" })) b { (gear.name) } " " (mods(&gear.mods)) } } }
+        }
+    }
+}
+
+/// RA-14.1: every owned card that may move, and what it would change where: those beside the sheet, or those that are worn.
+fn attach(scene: &Scene<'_>, me: &PlayerView, spare: bool) -> Markup {
     let mut cards: Vec<GearId> = Vec::new();
     for (action, _) in &scene.legal {
         if let Action::Attach { gear, .. } = action
             && !cards.contains(gear)
+            && me.spare.iter().any(|s| s.gear == *gear) == spare
         {
             cards.push(*gear);
         }
     }
-    html! {
-        @if !cards.is_empty() {
-            h3 { "Your cards " (clause_link("RA-14.1")) }
-            ul.attach {
-                @for id in cards {
-                    @let gear = scene.gear(id);
-                    li {
-                        p { (icon(if gear.kind == Kind::Weapon { "weapon" } else { "armour" })) b { (gear.name) } @if me.spare.iter().any(|s| s.gear == id) { " " span.mod { "beside the sheet" } } }
-                        div.attach-to data-nav { @for level in Level::ALL { (give(scene, me, id, gear, level)) } }
-                    }
+    let off: Vec<_> = scene.legal.iter().filter(|(a, _)| !spare && matches!(a, Action::Detach { .. })).collect();
+    let list = html! {
+        ul.attach {
+            @for id in &cards {
+                @let gear = scene.gear(*id);
+                li {
+                    p { (icon(if gear.kind == Kind::Weapon { "weapon" } else { "armour" })) b { (gear.name) } " " (mods(&gear.mods)) }
+                    div.attach-to data-nav { @for level in Level::ALL { (give(scene, me, *id, gear, level)) } }
                 }
             }
         }
-        @let off: Vec<_> = scene.legal.iter().filter(|(a, _)| matches!(a, Action::Detach { .. })).collect();
         @if !off.is_empty() {
-            details { summary { "Take cards off" }
-                div.attach-to { @for (action, legal) in off { button.button.quiet type="submit" name="action" value=(json(action)) { (legal.label) } } }
-            }
+            div.attach-to { @for (action, legal) in &off { button.button.quiet type="submit" name="action" value=(json(action)) { (legal.label) } } }
         }
+    };
+    html! {
+        @if spare && !cards.is_empty() { h3 { "Give your cards " (clause_link("RA-14.1")) } (list) }
+        @else if !cards.is_empty() || !off.is_empty() { details { summary { "Move or take off worn cards" } (list) } }
     }
 }
 

@@ -1,9 +1,10 @@
 //! The map: one SVG of hexes, every one with a name, those that can be chosen as buttons.
 
-use super::art::{counted, shield, stone};
+use super::art::{counted, shield, stone, tag};
 use super::{Scene, json, roman};
 use crate::shell::{capital, count};
 use maud::{Markup, html};
+use rage::scenario::Token;
 use rage::types::{DIRECTIONS, Hex, Site};
 use rage::view::{Pending, PlaceView};
 use rage::{Action, Place, Side};
@@ -106,7 +107,10 @@ fn hit(scene: &Scene<'_>, place: Place) -> Option<Hit> {
 pub(super) fn map(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     let ghosts = ghosts(scene);
-    let hexes: Vec<Hex> = view.places.iter().map(|p| p.hex).chain(ghosts.iter().map(|g| g.hex)).collect();
+    // Where a tile is to lie, all of it must fit into the picture.
+    let around =
+        |ghost: &Ghost| (0..if ghost.action.is_none() { 7 } else { 1 }).map(|slot| ghost.hex.slot(slot, 0)).collect::<Vec<_>>();
+    let hexes: Vec<Hex> = view.places.iter().map(|p| p.hex).chain(ghosts.iter().flat_map(around)).collect();
     let fighting = match &view.pending {
         Pending::Battle(battle) => vec![battle.place],
         Pending::NextBattle { at } => at.clone(),
@@ -129,6 +133,10 @@ pub(super) fn map(scene: &Scene<'_>) -> Markup {
                         @for at in &view.places { (ridges(&view.places, at)) }
                         (faults(scene))
                         @for at in &view.places { (stacks(scene, at)) (tags(scene, at)) }
+                        @for at in view.places.iter().filter(|p| p.bastion.is_none()) {
+                            @let (x, y) = middle(at.hex);
+                            text.hex-name x=(format!("{x:.1}")) y=(format!("{:.1}", y + 44.0)) { (at.name) }
+                        }
                         g #way {}
                     }
                 }
@@ -159,7 +167,7 @@ fn ground(scene: &Scene<'_>, at: &PlaceView, first: bool, fighting: bool) -> Mar
     let tab = if hit.is_some() || first { "0" } else { "-1" };
     let colour = at.controller.and_then(|c| scene.clan(c)).map(|c| c.color.as_str());
     html! {
-        g class=(class) id=(format!("p-{}", at.place.0)) data-place=(at.place.0) data-act=[act] tabindex=(tab)
+        g class=(class) id=(format!("p-{}", at.place.0)) data-place=(at.place.0) data-name=(at.name) data-act=[act] tabindex=(tab)
             role=(if hit.is_some() { "button" } else { "img" }) aria-label=(label(scene, at)) {
             polygon.ground points=(outline(point, R - 1.0)) {}
             @if let Some(colour) = colour { polygon.holder points=(outline(point, R - 5.0)) stroke=(colour) {} }
@@ -182,7 +190,6 @@ fn ghost_hex(ghost: &Ghost) -> Markup {
 /// What lies on a hex, drawn around 0, 0.
 fn site(scene: &Scene<'_>, at: &PlaceView) -> Markup {
     html! {
-        text.hex-name x="0" y="43" { @if at.bastion.is_none() { (at.name) } }
         @match (at.bastion, at.site) {
             (Some(seat), _) => {
                 path.site d="M-24 2v-24h9v7h8v-7h14v7h8v-7h9V2z" {}
@@ -196,20 +203,21 @@ fn site(scene: &Scene<'_>, at: &PlaceView) -> Markup {
     }
 }
 
-/// The tokens of a scenario on a hex.
-fn lying<'a>(scene: &Scene<'a>, at: &PlaceView) -> impl Iterator<Item = &'a str> {
+/// The tokens of a scenario on a hex, each with what it is called there.
+fn lying<'a>(scene: &'a Scene<'_>, at: &PlaceView) -> impl Iterator<Item = (Token, String)> + use<'a> {
     let place = at.place;
-    scene.view.campaign.iter().flat_map(|c| &c.lying).filter(move |t| t.place == place).map(|t| t.name.as_str())
+    let campaign = scene.view.campaign.iter();
+    let there = campaign.clone().flat_map(|c| &c.lying).filter(move |t| t.place == place).map(|t| (t.token, t.name.clone()));
+    let carried = campaign.filter_map(|c| c.carrier).filter(move |(_, at)| *at == place);
+    there.chain(carried.map(|(seat, _)| (Token::Prisoner, format!("prisoner, carried by {}", scene.side_name(Side::of(seat))))))
 }
 
-/// Tokens of a scenario as tags with the first letter of their name.
+/// Tokens of a scenario as tags.
 fn tags(scene: &Scene<'_>, at: &PlaceView) -> Markup {
     let (x, y) = middle(at.hex);
     html! {
-        @for (i, token) in lying(scene, at).enumerate() {
-            g.tag transform=(format!("translate({:.1} {:.1})", x - 30.0 + 16.0 * i as f32, y - 18.0)) {
-                path d="M-9-9h18v12L0 12-9 3z" {} text y="3" { (token.chars().next().unwrap_or('?')) }
-            }
+        @for (i, (token, _)) in lying(scene, at).enumerate() {
+            g transform=(format!("translate({:.1} {:.1})", x - 29.0 + 24.0 * i as f32, y - 16.0)) { (tag(token)) }
         }
     }
 }
@@ -303,8 +311,8 @@ fn label(scene: &Scene<'_>, at: &PlaceView) -> String {
     if sides.len() > 1 {
         words += ". Contested";
     }
-    for token in lying(scene, at) {
-        words += &format!(". {token}");
+    for (_, token) in lying(scene, at) {
+        words += &format!(". {}", capital(&token));
     }
     let closed: Vec<&str> = (0..6).filter(|d| at.ridges >> d & 1 != 0).map(|d: usize| TOWARDS[d]).collect();
     if !closed.is_empty() && at.bastion.is_none() {

@@ -13,6 +13,7 @@ mod panel;
 pub(crate) mod setup_form;
 mod sheet;
 mod strip;
+mod supply;
 mod tactics;
 
 use crate::model::{Glimpse, SeatPanel, TablePage};
@@ -43,6 +44,17 @@ pub(crate) const SIGNS: &[Sign] = &[
     ("legend", "Legendary item: a point for good", "RA-25.7"),
     ("gold", "Gold", "RA-9.1"),
     ("crystal", "Crystals", "RA-22.2"),
+];
+
+/// What is said at this table with one press. Nothing of it binds anybody.
+pub(crate) const SIGNALS: &[&str] = &[
+    "Good luck!",
+    "Well fought.",
+    "Peace for a round?",
+    "Stop the leader!",
+    "Take the Elves first.",
+    "Leave me that City.",
+    "One moment.",
 ];
 
 /// All that drawing a table of Clash of Rage needs, in one place.
@@ -197,6 +209,7 @@ pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
                 @match page {
                     _ if over => (course::ending(scene)),
                     Some(page) => {
+                        @if let Some(hint) = &scene.view.hint { p.guide { (crate::icons::icon("help")) span { (hint) } } }
                         (panel::panel(scene, page))
                         @if scene.asked() { (campaign::extras(scene, page)) }
                         // What the map sends through.

@@ -2,7 +2,7 @@
 
 use super::art::{clan_emblem, emblem, small};
 use super::builder::tile_picture;
-use super::{Scene, battle, equip, json, march, tactics};
+use super::{Scene, battle, equip, json, march, supply, tactics};
 use crate::icons::icon;
 use crate::model::TablePage;
 use crate::shell::capital;
@@ -29,7 +29,7 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
         Pending::PlaceTile { region } => html! {
             h2 { "Place your tile" }
             (tile_picture(&scene.content.regions[region.index()], 0))
-            (pick_list(scene, page, "Where it lies", "Place it", |a| matches!(a, Action::PlaceTile { .. })))
+            (pick_list(scene, page))
             p.hint { "A click on a numbered hex chooses its centre; a second one turns it." }
         },
         Pending::Clan => clans(scene, page),
@@ -40,16 +40,12 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
         },
         Pending::Reinforce { left } => reinforce(scene, page, *left),
         Pending::Action => action(scene, page),
-        Pending::Renew => html! {
-            h2 { "Renew the market" }
-            p { "Two stacks go under the deck, or none. " (clause_link("RA-27.5")) }
-            (pick_list(scene, page, "What leaves the market", "Do it", |_| true))
-        },
+        Pending::Renew => supply::renew(scene, page),
         Pending::Equip { .. } => equip::panel(scene, page),
         Pending::Keep { drawn, .. } => equip::keep(scene, page, drawn),
         Pending::Move => march::panel(scene, page),
         Pending::NextBattle { at } => battle::next(scene, page, at),
-        Pending::Stones { .. } => stones(scene, page),
+        Pending::Stones { suggested, .. } => supply::stones(scene, page, *suggested),
         Pending::Nothing => html! {},
     }
 }
@@ -73,20 +69,19 @@ pub(super) fn button(scene: &Scene<'_>, action: &Action, class: &str) -> Markup 
     html! { button.button.(class) type="submit" name="action" value=(json(action)) { (legal.label) } }
 }
 
-/// A list to choose from, where there are too many for buttons.
-fn pick_list(scene: &Scene<'_>, page: &TablePage, label: &str, go: &str, which: impl Fn(&Action) -> bool) -> Markup {
+/// Where a tile may lie, as a list: there are too many for buttons.
+fn pick_list(scene: &Scene<'_>, page: &TablePage) -> Markup {
     act_form(
         page,
         html! {
             div.stack {
-                label for="pick" { (label) }
+                label for="pick" { "Where it lies" }
                 select #pick name="action" {
-                    @for (action, legal) in scene.legal.iter().filter(|(a, _)| which(a)) {
-                        @let hex = match action { Action::PlaceTile { center, .. } => Some(format!("{},{}", center.q, center.r)), _ => None };
-                        option value=(json(action)) data-hex=[hex] { (legal.label) }
+                    @for (action, legal) in &scene.legal {
+                        @if let Action::PlaceTile { center, .. } = action { option value=(json(action)) data-hex=(format!("{},{}", center.q, center.r)) { (legal.label) } }
                     }
                 }
-                button.button type="submit" { (go) }
+                button.button type="submit" { "Place it" }
             }
         },
     )
@@ -212,16 +207,5 @@ fn action(scene: &Scene<'_>, page: &TablePage) -> Markup {
             }
         }))
         (tactics::revealed(scene))
-    }
-}
-
-fn stones(scene: &Scene<'_>, page: &TablePage) -> Markup {
-    html! {
-        h2 { "Reinforcement Stones" }
-        p { "The reserve cannot serve every Stone; choose which deliver. " (clause_link("RA-24.5")) }
-        @if scene.legal.len() > 10 { (pick_list(scene, page, "Which Stones", "Deliver", |_| true)) }
-        @else {
-            (act_form(page, html! { ul.plain-actions data-nav { @for (action, _) in &scene.legal { li { (button(scene, action, "")) } } } }))
-        }
     }
 }

@@ -32,25 +32,33 @@ pub(crate) fn rules<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
     html! {
         div.three {
             (modes(sent))
-            (choice("clans", "Clans that are open are", or(sent("clans"), "deal"), &[("deal", "dealt"), ("choose", "chosen in turn")]))
             (choice("length", "Points to win", or(sent("length"), "standard"), &[("short", "3, short"), ("standard", "4"), ("long", "5, long")]))
-            (choice("difficulty", "Alone, the Elves are", or(sent("difficulty"), "medium"), &[
-                ("easy", "easy: 17"), ("medium", "medium: 14"), ("difficult", "difficult: 11"), ("impossible", "impossible: 8"),
-            ]))
+            div.when-alone {
+                (choice("difficulty", "Alone, the Elves win with", or(sent("difficulty"), "medium"), &[
+                    ("easy", "17, easy"), ("medium", "14, medium"), ("difficult", "11, difficult"), ("impossible", "8, impossible"),
+                ]))
+            }
         }
-        div.three {
-            (choice("map", "The board is", or(sent("map"), "random"), &[("random", "drawn"), ("players", "built in turn"), ("custom", "built here")]))
-            (choice("bastions", "Bastions are", or(sent("bastions"), "preset"), &[("preset", "where the board says"), ("placed", "placed in turn")]))
-        }
-        (build(sent))
-        details.rules-options {
-            summary { "Rule options" }
+        details.rules-options open[changed(sent)] {
+            summary { "Board, Bastions and rule options" }
+            div.three {
+                (choice("map", "The board is", or(sent("map"), "random"), &[("random", "drawn"), ("players", "built in turn"), ("custom", "built here")]))
+                (choice("bastions", "Bastions are", or(sent("bastions"), "preset"), &[("preset", "where the board says"), ("placed", "placed in turn")]))
+                (choice("clans", "Clans that are open are", or(sent("clans"), "deal"), &[("deal", "dealt"), ("choose", "chosen in turn")]))
+            }
+            (build(sent))
             label for="round_limit" { "The game ends after rounds; without a number there is no limit " (clause_link("RA-R80")) }
             input #round_limit name="round_limit" type="number" min="1" max="99" placeholder="no limit" value=(sent("round_limit"));
             (choice("stones", "The unit of a Stone goes", or(sent("stones"), "stone"), &[("stone", "to its Stone"), ("bastion", "there, or to the Bastion")]))
             p { (clause_link("RA-R59")) }
         }
     }
+}
+
+/// Whether something was chosen that is seldom changed, so that it is not hidden.
+fn changed<'a>(sent: &impl Fn(&str) -> &'a str) -> bool {
+    let usual = [("map", "random"), ("bastions", "preset"), ("clans", "deal"), ("stones", "stone"), ("round_limit", "")];
+    usual.iter().any(|(name, value)| !sent(name).is_empty() && sent(name) != *value)
 }
 
 /// What is played: a board of one's own, the campaign, or one of its scenarios.
@@ -62,6 +70,7 @@ fn modes<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
             label for="play" { "What is played" }
             select #play name="play" {
                 (option("skirmish", "A game"))
+                (option("first", "The first game, with a hint at every decision"))
                 (option("short", "The short campaign: three scenarios"))
                 (option("season", "The campaign: five scenarios"))
                 @for scenario in &shelf::standard().season.scenarios { (option(&format!("scenario:{}", scenario.id), &format!("Scenario: {}", scenario.title))) }
@@ -114,6 +123,15 @@ fn mode<'a>(players: usize, field: &impl Fn(&str) -> &'a str) -> Value {
     }
 }
 
+/// The guided first game has its own board, clans and length.
+fn first_game(players: usize, problems: &mut Vec<String>) -> Value {
+    if players != 2 {
+        problems.push("The first game is for two: take one other seat, for a friend or a bot.".into());
+    }
+    let presets = catalog::game("rage").map(|game| game.presets()).unwrap_or_default();
+    presets.into_iter().find(|(name, _)| *name == "first-game").map(|(_, setup)| setup).unwrap_or_default()
+}
+
 /// The set-up as the form gives it.
 pub(crate) fn read<'a>(field: &impl Fn(&str) -> &'a str, problems: &mut Vec<String>) -> Value {
     let players = players(field);
@@ -142,6 +160,9 @@ pub(crate) fn read<'a>(field: &impl Fn(&str) -> &'a str, problems: &mut Vec<Stri
             }
         },
     };
+    if field("play") == "first" {
+        return first_game(players, problems);
+    }
     json!({
         "mode": mode(players, field),
         "players": players,

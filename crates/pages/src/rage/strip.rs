@@ -38,12 +38,17 @@ fn score(scene: &Scene<'_>, player: &PlayerView) -> Markup {
             button.score-open type="button" popovertarget=(format!("clan-{}", player.seat.0)) {
                 (emblem(scene, Side::of(player.seat)))
                 span.score-name { (name) @if mine { " (you)" } @if player.gone { ", gone" } span.unseen { ": sheet of the clan" } }
-                span.score-points {
-                    b { (cities + legends) } "/" (view.target)
-                    span.unseen { " points: " (cities) " of Cities, " (legends) " Legendary" }
+                @if let Some([far, of]) = campaign::progress(scene, player.seat) {
+                    span.score-points title=(campaign::goal(scene)) { b { (far) } "/" (of) span.unseen { " of the goal" } }
+                } @else {
+                    span.score-points {
+                        b { (cities + legends) } "/" (view.target)
+                        span.unseen { " points: " (cities) " of Cities, " (legends) " Legendary" }
+                    }
                 }
                 span.score-goods {
-                    @if cities + legends > 0 {
+                    (campaign::laurels(scene, player.seat))
+                    @if cities + legends > 0 && view.campaign.is_none() {
                         span.pips aria-hidden="true" {
                             @for _ in 0..cities { (icon("city")) }
                             @for _ in 0..legends { (icon("legend")) }
@@ -86,6 +91,7 @@ fn elves(scene: &Scene<'_>) -> Markup {
 
 fn phases(scene: &Scene<'_>) -> Markup {
     let now = scene.view.phase;
+    let limit = scene.view.campaign.as_ref().map(|c| c.rounds).or(scene.view.round_limit);
     let all: [(&[Phase], &str, &str); 4] = [
         (&[Phase::Tactics, Phase::Reinforcements], "A", "Tactics"),
         (&[Phase::FirstAction], "B", "First action"),
@@ -97,7 +103,7 @@ fn phases(scene: &Scene<'_>) -> Markup {
             p.round {
                 @match now {
                     Phase::Setup => "Setting up",
-                    _ => { "Round " b { (scene.view.round) } @if let Some(limit) = scene.view.round_limit { " of " (limit) } }
+                    _ => { "Round " b { (scene.view.round) } @if let Some(limit) = limit { " of " (limit) } }
                 }
             }
             ol aria-label="Phases of a round" {

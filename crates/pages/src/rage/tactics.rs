@@ -2,7 +2,7 @@
 
 use super::art::{counted, emblem};
 use super::sheet::printed;
-use super::{Scene, json};
+use super::{Scene, json, supply};
 use crate::icons::icon;
 use crate::model::TablePage;
 use crate::table::{act_form, clause_link};
@@ -25,8 +25,10 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage, committed: &[Seat], cho
             }
         }))
         @if chosen.is_some() { p { (icon("check")) "Face down. Take it back above as long as others choose. " (clause_link("RA-R13")) } }
-        @else { p.hint { "The lowest number acts first. " (clause_link("RA-8.1")) } }
-        (waiting(scene, committed))
+        @else if scene.view.solo.is_none() { p.hint { "The lowest number acts first. " (clause_link("RA-8.1")) } }
+        @else { p.hint { "Alone, the number of a card has no effect. " (clause_link("RA-27.12")) } }
+        @if scene.view.solo.is_none() { (waiting(scene, committed)) }
+        (supply::elves_lately(scene))
     }
 }
 

@@ -59,12 +59,23 @@ pub fn posting(form: Form) -> MethodRouter<App> {
     )
 }
 
+/// The action with another `count`, if it has one. Whether that is legal is for the table to say.
+fn some_of(action: &mut serde_json::Value, count: u32) {
+    let inner = action.as_object_mut().and_then(|o| o.values_mut().next());
+    if let Some(there) = inner.and_then(|of| of.get_mut("count")) {
+        *there = count.into();
+    }
+}
+
 async fn done(form: Form, app: &App, caller: &mut Caller, id: &str, fields: Fields) -> Result<Gone, Refusal> {
     match form {
         Form::Act => {
             let form: ActForm = fields.read()?;
             let action = serde_json::from_str(&form.action);
-            let action = action.map_err(|e| Refusal::new(Kind::Malformed, format!("The action cannot be read: {e}.")))?;
+            let mut action = action.map_err(|e| Refusal::new(Kind::Malformed, format!("The action cannot be read: {e}.")))?;
+            if let Some(count) = form.count {
+                some_of(&mut action, count);
+            }
             let common = Common { version: form.version, key: form.key, seat: form.seat };
             ask(app, caller, id, common, Request::Act(action)).await
         }
@@ -180,6 +191,9 @@ struct Common {
 #[serde(deny_unknown_fields)]
 struct ActForm {
     action: String,
+    /// How many, where the action says how many at most: for lists in pages without script.
+    #[serde(default, deserialize_with = "number")]
+    count: Option<u32>,
     #[serde(default, deserialize_with = "number")]
     version: Option<u32>,
     #[serde(default)]

@@ -207,7 +207,7 @@ pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<Stri
             InviteState::Late => return Err(Refusal::not_found()),
         };
         let table = (public || yours).then(|| found.table.clone());
-        let seat = Seat(found.seat.unwrap_or(0));
+        let seat = found.seat.map(Seat);
         Ok(pages::join(&model::Join { shell, token, table, info, seats, seat, host, clock, commitment, state }))
     };
     shown(&app, &caller, making.await).await
