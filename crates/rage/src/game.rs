@@ -265,7 +265,7 @@ impl Rage {
     /// RA-R81: what a player who does not answer in time does: nothing is begun, and nothing held is given up. RA-R44, RA-R55,
     /// RA-R60: casualties and Stones as preselected. Where there is no such answer, none.
     fn answer_for(&self, seat: Seat) -> Option<Action> {
-        let Some(frame) = self.frames.top() else { return None };
+        let frame = self.frames.top()?;
         match frame {
             Frame::Reinforce { left, .. } => {
                 let level = Level::ALL.into_iter().find(|level| left[level.index()] > 0)?;
