@@ -12,10 +12,12 @@
 //! A card is written by its id or by its name. The same text is what the deck builder imports and exports, and what the house decks
 //! are written in.
 
+mod edit;
 mod text;
 
 use crate::card::{Card, Colour};
 use crate::content::Library;
+pub use edit::{change, report};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

@@ -2,7 +2,7 @@
 
 use chrono::card::{Card, Colour};
 use chrono::content::standard;
-use chrono::deck::{Imported, List, complaints, export, import};
+use chrono::deck::{Imported, List, change, complaints, export, import, report};
 use proptest::prelude::*;
 
 fn card(fits: impl Fn(&Card) -> bool) -> String {
@@ -159,7 +159,50 @@ fn a_corrupt_text_is_refused_with_the_reason_of_every_line() {
     assert_eq!(long[0].to_string(), "the text has 60000 bytes; more than 20000 are not read");
 }
 
+#[test]
+fn a_deck_of_a_person_is_judged_as_a_whole() {
+    let deck = standard().deck("good-rot").unwrap();
+    let said = report(&export("Mine", &deck.list, standard()), standard());
+    assert!(said.is_legal());
+    assert_eq!((said.summary.as_str(), said.name.as_deref()), ("54 cards, 12 EX cards, green and purple", Some("Mine")));
+    let said = report("name: New\n", standard());
+    assert_eq!((said.readable, said.summary.as_str(), said.problems.len()), (true, "0 cards", 1));
+    assert_eq!(said.problems[0].clause.as_deref(), Some("CC-19.1"));
+    let said = report("3 glass-eel\n4 glass\n", standard());
+    assert_eq!((said.readable, said.problems[0].line), (false, Some(2)));
+}
+
+#[test]
+fn a_card_more_or_less_leaves_the_rest_of_the_text_alone() {
+    let text = "name: Mine\n# fast ones\n2 cinder-runner # good\nextra:\n1 worldroot\n";
+    let changed = |card, by| change(text, card, by, standard());
+    assert_eq!(changed("cinder-runner", 1).unwrap(), text.replace("2 cinder", "3 cinder"));
+    assert_eq!(changed("Cinder Runner", -2).unwrap(), text.replace("2 cinder-runner # good\n", ""));
+    assert_eq!(changed("glass-eel", 2).unwrap(), text.replace("good\n", "good\n2 Glass Eel\n"));
+    assert_eq!(changed("dream-eater", 1).unwrap(), format!("{text}1 Dream Eater\n"));
+    assert_eq!(change("", "dream-eater", 1, standard()).unwrap(), "extra:\n1 Dream Eater\n");
+    assert_eq!(change("extra:\n1 worldroot", "glass-eel", 1, standard()).unwrap(), "1 Glass Eel\nextra:\n1 worldroot\n");
+    assert_eq!(changed("glass-eel", -1).unwrap_err(), "Glass Eel is not in the deck.");
+    assert_eq!(changed("worldroot", -2).unwrap_err(), "Worldroot is there 1 times only.");
+    assert_eq!(changed("nobody", 1).unwrap_err(), "There is no card \"nobody\".");
+    assert_eq!(
+        change("x\n", "glass-eel", 1, standard()).unwrap_err(),
+        "The deck cannot be read: 1: found \"x\", expected a number and a card, such as 3 cinder-runner."
+    );
+}
+
 proptest! {
+    #[test]
+    fn a_change_of_any_deck_is_read_as_that_change(lines in proptest::collection::vec("[1-3] (glass-eel|Worldroot)( #x)?|extra:|deck:|# y|", 0..9), by in 1..4i8) {
+        let text = lines.join("\n");
+        if let Ok(before) = import(&text, standard()) {
+            let after = import(&change(&text, "glass-eel", by, standard()).unwrap(), standard()).unwrap();
+            let count = |list: &List| list.cards.iter().find(|(id, _)| id == "glass-eel").map_or(0, |(_, n)| i32::from(*n));
+            prop_assert_eq!(count(&after.list), count(&before.list) + i32::from(by), "{}", text);
+            prop_assert_eq!(after.list.extra, before.list.extra);
+        }
+    }
+
     #[test]
     fn no_text_makes_the_reader_panic(text in any::<String>()) {
         if let Ok(deck) = import(&text, standard()) {

@@ -112,16 +112,27 @@ pub fn parse(text: &str, library: &Library) -> Result<Deck, Vec<Fault>> {
     })
 }
 
+/// A card's line.
+pub(super) struct Entry {
+    pub line: u32,
+    pub card: String,
+    pub count: u8,
+    pub extra: bool,
+}
+
 /// The lines of a text, taken apart.
 #[derive(Default)]
-struct Sheet {
-    fields: BTreeMap<String, (u32, String)>,
-    list: List,
-    faults: Vec<Fault>,
+pub(super) struct Sheet {
+    pub fields: BTreeMap<String, (u32, String)>,
+    pub list: List,
+    pub entries: Vec<Entry>,
+    /// The line on which the extra deck begins.
+    pub extra_at: Option<u32>,
+    pub faults: Vec<Fault>,
 }
 
 impl Sheet {
-    fn read(text: &str, library: &Library, keys: &[&str]) -> Sheet {
+    pub fn read(text: &str, library: &Library, keys: &[&str]) -> Sheet {
         let mut sheet = Sheet::default();
         if text.len() > LONGEST {
             let what = format!("the text has {} bytes; more than {LONGEST} are not read", text.len());
@@ -135,6 +146,7 @@ impl Sheet {
                 _ if line.is_empty() => None,
                 Some((key, "")) if matches!(key.trim().to_lowercase().as_str(), "extra" | "deck") => {
                     extra = key.trim().eq_ignore_ascii_case("extra");
+                    sheet.extra_at = sheet.extra_at.or(extra.then_some(number));
                     None
                 }
                 Some((key, value)) if keys.contains(&key.trim()) => {
@@ -144,7 +156,7 @@ impl Sheet {
                 Some((key, _)) if !key.starts_with(|c: char| c.is_ascii_digit()) => {
                     Some(format!("found \"{}:\", expected {}:, deck: or extra:", shown(key), keys.join(":, ")))
                 }
-                _ => sheet.card(line, extra, library).err(),
+                _ => sheet.card(number, line, extra, library).err(),
             };
             sheet.faults.extend(problem.map(|what| Fault { line: number, what }));
         }
@@ -152,7 +164,7 @@ impl Sheet {
     }
 
     /// `3 cinder-runner`, `3x Cinder Runner`.
-    fn card(&mut self, line: &str, extra: bool, library: &Library) -> Result<(), String> {
+    fn card(&mut self, number: u32, line: &str, extra: bool, library: &Library) -> Result<(), String> {
         let form = || format!("found \"{}\", expected a number and a card, such as 3 cinder-runner", shown(line));
         let (count, name) = line.split_once(char::is_whitespace).ok_or_else(form)?;
         let digits = count.strip_suffix(['x', 'X']).unwrap_or(count);
@@ -163,6 +175,7 @@ impl Sheet {
         let count = count.ok_or_else(|| format!("found {}, expected a number from 1 to {MOST_CARDS}", shown(digits)))?;
         let name = name.trim();
         let card = library.named(name).ok_or_else(|| format!("there is no card \"{}\" (CC-19.10)", shown(name)))?;
+        self.entries.push(Entry { line: number, card: card.id.clone(), count, extra });
         if extra {
             if self.list.extra.len() > 2 * super::MOST_EXTRA {
                 return Err("the extra deck is too long to be read (CC-R109)".into());
