@@ -1,0 +1,351 @@
+//! CC-11, CC-13, CC-14, CC-15.8: an attack from its declaration to its end.
+
+use crate::action::Action;
+use crate::codex::RowId;
+use crate::event::Event;
+use crate::icons::{Icon, Trigger};
+use crate::pile::CardId;
+use crate::state::{Attack, AttackStep, Battler, Carrier, Chrono, Exit, Fate, Frame, Id, Object, Reaction, Revealed};
+use engine::{Cx, Illegal, Seat};
+
+impl Chrono {
+    /// CC-24.36, CC-24.37: whether a tapped Sentinel keeps the guardian stack from being attacked.
+    fn guarded_by_sentinel(&self, seat: Seat) -> bool {
+        self.battlers_of(seat).any(|b| b.tapped && !b.questing() && b.has(Icon::Sentinel))
+    }
+
+    /// CC-24.73, CC-24.57: whether Taunt or Elusive keep this battler from being attacked.
+    fn evades(&self, attacker: &Battler, battler: &Battler) -> Result<(), Illegal> {
+        if battler.has(Icon::Elusive) && !attacker.has(Icon::Elusive) {
+            return Err(Illegal::new("CC-24.57", "It is Elusive; only Elusive battlers can attack it."));
+        }
+        let taunts = |b: &Battler| b.tapped && !b.questing() && b.has(Icon::Taunt);
+        if !battler.has(Icon::Taunt) && self.battlers_of(battler.seat).any(taunts) {
+            return Err(Illegal::new("CC-24.73", "A tapped Taunt battler keeps it from being attacked."));
+        }
+        Ok(())
+    }
+
+    /// CC-11.5 to CC-11.9: whether this can be the object of an attack.
+    pub(crate) fn may_attack(&self, attacker: &Battler, object: Object) -> Result<(), Illegal> {
+        let no = |clause, why: &'static str| Err(Illegal::new(clause, why));
+        match object {
+            Object::Guardians(seat) => {
+                if !self.lives(seat) {
+                    return no("CC-18.8", "Nobody plays there any more.");
+                }
+                if seat == attacker.seat {
+                    return no("CC-11.8", "Your own guardians cannot be attacked.");
+                }
+                if self.guarded_by_sentinel(seat) {
+                    return no("CC-24.36", "A tapped Sentinel keeps this guardian stack from being attacked.");
+                }
+                Ok(())
+            }
+            Object::Quest(id) => {
+                let Some(battler) = self.battler(id) else { return no("CC-11.5", "There is no such battler in play.") };
+                if battler.seat == attacker.seat {
+                    return no("CC-11.8", "Your own battlers cannot be attacked.");
+                }
+                if !battler.questing() {
+                    return no("CC-15.7", "No quest card lies on it.");
+                }
+                if self.switches.cover_quests {
+                    return self.evades(attacker, battler);
+                }
+                Ok(())
+            }
+            Object::Battler(id) => {
+                let Some(battler) = self.battler(id) else { return no("CC-11.5", "There is no such battler in play.") };
+                if battler.seat == attacker.seat {
+                    return no("CC-11.8", "Your own battlers cannot be attacked.");
+                }
+                if battler.questing() {
+                    return no("CC-11.7", "It is on a quest; only the quest card on it can be attacked.");
+                }
+                if !battler.tapped {
+                    return no("CC-11.6", "It is untapped.");
+                }
+                if attacker.has(Icon::CantAttackBattlers) {
+                    return no("CC-24.4", "Your battler cannot attack battlers.");
+                }
+                self.evades(attacker, battler)
+            }
+        }
+    }
+
+    /// Everything that lies before the opponents of `seat` and could be an object, in a fixed order.
+    pub(crate) fn each_object(&self, seat: Seat, each: &mut impl FnMut(Object) -> bool) {
+        for opponent in self.opponents(seat) {
+            if !each(Object::Guardians(opponent)) {
+                return;
+            }
+        }
+        for battler in self.field.iter().filter(|b| b.seat != seat) {
+            let object = if battler.questing() { Object::Quest(battler.id) } else { Object::Battler(battler.id) };
+            if !each(object) {
+                return;
+            }
+        }
+    }
+
+    /// CC-11.10: whether there is anything to attack.
+    pub(crate) fn has_object(&self, attacker: &Battler) -> bool {
+        let mut found = false;
+        self.each_object(attacker.seat, &mut |object| {
+            found = self.may_attack(attacker, object).is_ok();
+            !found
+        });
+        found
+    }
+
+    pub(crate) fn objects(&self, attacker: &Battler) -> Vec<Object> {
+        let mut all = Vec::new();
+        self.each_object(attacker.seat, &mut |object| {
+            if self.may_attack(attacker, object).is_ok() {
+                all.push(object);
+            }
+            true
+        });
+        all
+    }
+
+    /// CC-11.1, CC-11.10.
+    pub(crate) fn may_declare(&self, seat: Seat, id: Id) -> Result<(), Illegal> {
+        let Some(battler) = self.battler(id).filter(|b| b.seat == seat) else {
+            return Err(Illegal::new("CC-11.1", "Attack with a battler of yours in play."));
+        };
+        self.could_attack(battler)?;
+        if !self.has_object(battler) {
+            return Err(Illegal::new("CC-11.10", "There is nothing it could attack."));
+        }
+        Ok(())
+    }
+
+    /// One step of an attack. True if somebody must decide.
+    pub(crate) fn step_attack(&mut self, mut a: Attack, cx: &mut impl Cx<Event>) -> bool {
+        let to = |game: &mut Chrono, a: &mut Attack, step| {
+            a.step = step;
+            game.set_top(Frame::Attack(*a));
+        };
+        match a.step {
+            AttackStep::Declare => {
+                to(self, &mut a, AttackStep::Choose);
+                self.frames.push(Frame::Drain);
+                self.declare(a.id, cx);
+            }
+            AttackStep::Choose => {
+                let Some(attacker) = self.battler(a.id) else {
+                    self.end_attack(cx);
+                    return false;
+                };
+                match self.objects(attacker).as_slice() {
+                    // CC-11.11.
+                    [] => {
+                        let target = self.named(a.id);
+                        cx.emit(|| Event::NoObject { target });
+                        self.end_attack(cx);
+                    }
+                    [only] => self.choose_object(a, *only, cx),
+                    _ => return true,
+                }
+            }
+            AttackStep::Reveal => self.reveal(a, cx),
+            AttackStep::Ability => {
+                let Some(revealed) = self.revealed else {
+                    to(self, &mut a, AttackStep::Compare);
+                    return false;
+                };
+                return self.lives(revealed.seat);
+            }
+            AttackStep::Compare => self.compare(a, cx),
+            AttackStep::LastStand => {
+                to(self, &mut a, AttackStep::Settle);
+                self.last_stands(&a);
+            }
+            AttackStep::Settle => {
+                to(self, &mut a, AttackStep::Next);
+                self.frames.push(Frame::Drain);
+            }
+            AttackStep::Next => self.go_on(a, cx),
+        }
+        false
+    }
+
+    /// A1: the battler is tapped; its attack lines and Leader are triggered (CC-11.3).
+    fn declare(&mut self, id: Id, cx: &mut impl Cx<Event>) {
+        let target = self.named(id);
+        cx.emit(|| Event::Attacks { target });
+        let Some(battler) = self.battler_mut(id) else { return };
+        battler.tapped = true;
+        let battler = *battler;
+        self.new_batch();
+        if battler.now.keys.leader > 0 {
+            self.record(&battler, Reaction::Leader(battler.now.keys.leader));
+        }
+        self.trigger_lines(id, Trigger::Attack);
+    }
+
+    fn end_attack(&mut self, cx: &mut impl Cx<Event>) {
+        self.discard_revealed(Fate::Discarded, cx);
+        self.frames.pop();
+    }
+
+    pub(crate) fn list_objects(&self, attack: &Attack, out: &mut Vec<Action>) {
+        if let Some(attacker) = self.battler(attack.id) {
+            out.extend(self.objects(attacker).into_iter().map(Action::Object));
+        }
+    }
+
+    pub(crate) fn answer_object(&mut self, attack: Attack, object: Object, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let gone = || Illegal::new("CC-11.12", "The attacker has left play.");
+        self.may_attack(self.battler(attack.id).ok_or_else(gone)?, object)?;
+        self.choose_object(attack, object, cx);
+        Ok(())
+    }
+
+    /// A4 to A6.
+    fn choose_object(&mut self, mut a: Attack, object: Object, cx: &mut impl Cx<Event>) {
+        a.object = object;
+        let (target, defender) = (self.named(a.id), self.object_name(object));
+        cx.emit(|| Event::Object { target, object, defender });
+        match object {
+            Object::Battler(_) => {
+                a.step = AttackStep::Compare;
+                self.set_top(Frame::Attack(a));
+            }
+            // CC-1.3: at this very moment.
+            Object::Guardians(seat) if self.player(seat).guardians == 0 => {
+                self.frames.pop();
+                self.eliminate(seat, Exit::Attacked, cx);
+            }
+            Object::Guardians(_) | Object::Quest(_) => {
+                a.step = AttackStep::Reveal;
+                self.set_top(Frame::Attack(a));
+            }
+        }
+    }
+
+    fn object_name(&self, object: Object) -> crate::event::Named {
+        match object {
+            Object::Battler(id) | Object::Quest(id) => self.named(id),
+            Object::Guardians(seat) => crate::event::Named { seat, card: CardId::NONE, name: "the guardians", id: Id::NONE },
+        }
+    }
+
+    /// A7: the top card is turned up (CC-13.2, CC-15.8).
+    fn reveal(&mut self, mut a: Attack, cx: &mut impl Cx<Event>) {
+        a.met = a.met.saturating_add(1);
+        a.gave = false;
+        a.step = AttackStep::Ability;
+        self.set_top(Frame::Attack(a));
+        let (seat, card, quest) = match a.object {
+            Object::Guardians(seat) => {
+                let Some(card) = self.unseen(seat, false, cx) else { return };
+                self.player_mut(seat).guardians -= 1;
+                (seat, card, false)
+            }
+            Object::Quest(id) | Object::Battler(id) => {
+                let Some(at) = self.laid.iter().rposition(|l| l.id == id && l.quest) else { return };
+                let card = self.laid.remove(at).card;
+                let Some(battler) = self.battler_mut(id) else { return };
+                battler.quests -= 1;
+                (battler.seat, card, true)
+            }
+        };
+        self.revealed = Some(Revealed { seat, card, boost: 0 });
+        let name = self.name(card);
+        cx.emit(|| Event::Reveals { seat, card, name, quest });
+        // CC-13.3: only an ability without a Destroyed trigger is offered now.
+        if self.reveal_ability(card).is_none() {
+            a.step = AttackStep::Compare;
+            self.set_top(Frame::Attack(a));
+        }
+    }
+
+    fn reveal_ability(&self, card: CardId) -> Option<RowId> {
+        let codex = self.codex.get();
+        codex.print(card).guardian.filter(|row| codex.row_of(*row).line.trigger.is_none())
+    }
+
+    /// CC-13.3: the defender resolves the ability or ignores it completely.
+    pub(crate) fn answer_guardian(&mut self, mut a: Attack, uses: bool, cx: &mut impl Cx<Event>) {
+        let Some(revealed) = self.revealed else { return };
+        let name = self.name(revealed.card);
+        cx.emit(|| Event::Guardian { seat: revealed.seat, name, uses });
+        a.step = AttackStep::Compare;
+        self.set_top(Frame::Attack(a));
+        if let (true, Some(row)) = (uses, self.reveal_ability(revealed.card)) {
+            self.frames.push(Frame::Drain);
+            self.start_line(row, revealed.seat, Id::NONE, revealed.card, Carrier::Revealed);
+        }
+    }
+
+    /// CC-14.6: a guardian ability gave its owner time, and the counter stands across.
+    fn test_stop(&mut self, a: &mut Attack, cx: &mut impl Cx<Event>) {
+        if a.gave && self.crossed() && !a.stopped {
+            a.stopped = true;
+            let target = self.named(a.id);
+            cx.emit(|| Event::Stopped { target });
+        }
+        a.gave = false;
+    }
+
+    /// A5, A8, A9: the comparison.
+    fn compare(&mut self, mut a: Attack, cx: &mut impl Cx<Event>) {
+        self.test_stop(&mut a, cx);
+        let Some(attacker) = self.battler(a.id).copied() else {
+            // CC-13.7: nobody to compare with; the guardian does not count as destroyed.
+            return self.end_attack(cx);
+        };
+        a.step = AttackStep::LastStand;
+        self.set_top(Frame::Attack(a));
+        if let Object::Battler(id) = a.object {
+            return match self.battler(id).copied() {
+                Some(defender) => self.battle(&attacker, &defender, cx),
+                None => self.end_attack(cx),
+            };
+        }
+        let battler = self.revealed.filter(|r| self.codex.get().print(r.card).battler);
+        match battler {
+            Some(guardian) => self.battle_guardian(&attacker, guardian, cx),
+            None => {
+                // CC-13.15, CC-24.24: an action is simply discarded; there was no battle.
+                a.step = AttackStep::Settle;
+                self.set_top(Frame::Attack(a));
+                self.discard_revealed(Fate::Discarded, cx);
+            }
+        }
+    }
+
+    /// CC-24.22: after a battle every battler with Last Stand that took part and is still in play is destroyed.
+    fn last_stands(&mut self, a: &Attack) {
+        let defender = if let Object::Battler(id) = a.object { id } else { Id::NONE };
+        let mut any = false;
+        for battler in self.field.iter_mut().filter(|b| b.id == a.id || b.id == defender) {
+            battler.doomed = battler.now.keys.last_stand > 0 || battler.now.keys.has(Icon::LastStand);
+            any |= battler.doomed;
+        }
+        if any {
+            let (cause, guardian) = (crate::state::Cause::LastStand, Fate::Stays);
+            self.frames.push(Frame::Doom(crate::state::Doom { cause, guardian }));
+        }
+    }
+
+    /// A10: further guardians of the same object (CC-14.2 to CC-14.14).
+    fn go_on(&mut self, mut a: Attack, cx: &mut impl Cx<Event>) {
+        self.test_stop(&mut a, cx);
+        let more = self.battler(a.id).is_some_and(|b| a.met <= b.now.keys.guardians);
+        let cards = match a.object {
+            Object::Battler(_) => false,
+            Object::Guardians(seat) => self.lives(seat) && self.player(seat).guardians > 0,
+            Object::Quest(id) => self.battler(id).is_some_and(Battler::questing),
+        };
+        if more && cards && !a.stopped {
+            a.step = AttackStep::Reveal;
+            self.set_top(Frame::Attack(a));
+        } else {
+            self.end_attack(cx);
+        }
+    }
+}

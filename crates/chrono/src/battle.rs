@@ -1,0 +1,212 @@
+//! CC-12, CC-13.8: battles, what saves a loser, and how battlers leave play.
+
+use crate::event::{Event, Saved};
+use crate::icons::{Icon, Trigger};
+use crate::pile::CardId;
+use crate::state::{Battler, Carrier, Cause, Chrono, Doom, Fate, Frame, Id, Reaction, Revealed, Triggered};
+use engine::{Cx, Illegal, Seat};
+
+/// Layer 4: strength for one comparison.
+pub(crate) fn battle_strength(battler: &Battler) -> i16 {
+    (battler.now.strength + i16::from(battler.now.keys.last_stand)).max(0)
+}
+
+impl Chrono {
+    /// CC-12.1 to CC-12.3.
+    pub(crate) fn battle(&mut self, attacker: &Battler, defender: &Battler, cx: &mut impl Cx<Event>) {
+        let (mine, theirs) = (battle_strength(attacker), battle_strength(defender));
+        let (first, second) = (self.named(attacker.id), self.named(defender.id));
+        cx.emit(|| Event::Compares { attacker: first, strength: mine, defender: second, other: theirs });
+        if mine <= theirs {
+            self.lose(attacker, true, cx);
+        }
+        if theirs <= mine {
+            self.lose(defender, false, cx);
+        }
+        self.frames.push(Frame::Doom(Doom { cause: Cause::Battle, guardian: Fate::Stays }));
+    }
+
+    /// CC-13.8 to CC-13.11.
+    pub(crate) fn battle_guardian(&mut self, attacker: &Battler, guardian: Revealed, cx: &mut impl Cx<Event>) {
+        let mine = battle_strength(attacker);
+        let theirs = (self.codex.get().print(guardian.card).strength + i16::from(guardian.boost)).max(0);
+        let first = self.named(attacker.id);
+        let second = crate::event::Named { seat: guardian.seat, card: guardian.card, name: self.name(guardian.card), id: Id::NONE };
+        cx.emit(|| Event::Compares { attacker: first, strength: mine, defender: second, other: theirs });
+        if theirs >= mine {
+            self.lose(attacker, true, cx);
+        }
+        let guardian = self.fate_of_guardian(theirs < mine);
+        self.frames.push(Frame::Doom(Doom { cause: Cause::Battle, guardian }));
+    }
+
+    /// CC-R21: when a compared guardian battler counts as destroyed.
+    fn fate_of_guardian(&self, weaker: bool) -> Fate {
+        if weaker || !self.switches.guardian_must_be_weaker { Fate::Destroyed } else { Fate::Discarded }
+    }
+
+    /// CC-R117: Withdraw, then Recovery; Toughness and destruction are left to the simultaneous destruction that follows.
+    fn lose(&mut self, loser: &Battler, attacking: bool, cx: &mut impl Cx<Event>) {
+        let target = self.named(loser.id);
+        let Some(battler) = self.battler_mut(loser.id) else { return };
+        if battler.has(Icon::Withdraw) {
+            battler.homeward = true;
+            cx.emit(|| Event::Saved { target, by: Saved::Withdraw, name: "" });
+        } else if attacking && battler.has(Icon::Recovery) {
+            cx.emit(|| Event::Saved { target, by: Saved::Recovery, name: "" });
+        } else {
+            battler.doomed = true;
+        }
+    }
+
+    /// CC-24.45, CC-24.48: whether a card under it can be discarded instead.
+    fn is_tough(battler: &Battler, cause: Cause) -> bool {
+        let by_opponent = match cause {
+            Cause::Battle => true,
+            Cause::Effect(seat) => battler.seat != seat,
+            Cause::Payment | Cause::LastStand | Cause::Sneak | Cause::Weakness => false,
+        };
+        by_opponent && battler.doomed && battler.unders > 0 && battler.has(Icon::Toughness)
+    }
+
+    /// The next battler that a card under it can save, in turn order.
+    pub(crate) fn next_tough(&self, cause: Cause) -> Option<&Battler> {
+        self.around().find_map(|seat| self.battlers_of(seat).find(|b| Chrono::is_tough(b, cause)))
+    }
+
+    /// Replacements first, then everything leaves together. True if an owner must choose.
+    pub(crate) fn step_doom(&mut self, doom: Doom, cx: &mut impl Cx<Event>) -> bool {
+        while let Some(battler) = self.next_tough(doom.cause) {
+            let id = battler.id;
+            let mut cards = self.laid_on(id, false);
+            let Some(first) = cards.next() else { break };
+            if cards.any(|card| card != first) {
+                return true;
+            }
+            drop(cards);
+            self.shed(id, first, cx);
+        }
+        self.frames.pop();
+        self.leave_together(doom, cx);
+        false
+    }
+
+    pub(crate) fn list_shed(&self, doom: &Doom, out: &mut Vec<crate::action::Action>) {
+        let Some(battler) = self.next_tough(doom.cause) else { return };
+        let mut done: Vec<CardId> = Vec::new();
+        for card in self.laid_on(battler.id, false) {
+            if !done.contains(&card) {
+                done.push(card);
+                out.push(crate::action::Action::Shed(card));
+            }
+        }
+    }
+
+    pub(crate) fn answer_shed(&mut self, doom: &Doom, card: CardId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let id = self.next_tough(doom.cause).map_or(Id::NONE, |b| b.id);
+        if !self.laid_on(id, false).any(|c| c == card) {
+            return Err(Illegal::new("CC-24.45", "This card does not lie under the battler."));
+        }
+        self.shed(id, card, cx);
+        Ok(())
+    }
+
+    /// CC-24.47, CC-24.49: the battler is saved this time and keeps everything else.
+    fn shed(&mut self, id: Id, card: CardId, cx: &mut impl Cx<Event>) {
+        if let Some(at) = self.laid.iter().position(|l| l.id == id && !l.quest && l.card == card) {
+            self.laid.remove(at);
+        }
+        let (target, name) = (self.named(id), self.name(card));
+        let Some(battler) = self.battler_mut(id) else { return };
+        battler.doomed = false;
+        battler.unders -= 1;
+        let seat = battler.seat;
+        self.player_mut(seat).discard.add(card);
+        cx.emit(|| Event::Saved { target, by: Saved::Toughness, name });
+    }
+
+    /// Everything that is destroyed, withdrawn or discarded by one event, as one batch.
+    fn leave_together(&mut self, doom: Doom, cx: &mut impl Cx<Event>) {
+        self.new_batch();
+        let homeward: Vec<Id> = self.field.iter().filter(|b| b.homeward).map(|b| b.id).collect();
+        self.return_battlers(&homeward, cx);
+        let destroyed: Vec<Battler> = self.field.iter().filter(|b| b.doomed).copied().collect();
+        for battler in &destroyed {
+            self.record_destruction(battler);
+        }
+        for battler in &destroyed {
+            self.to_discard(battler, doom.cause, cx);
+        }
+        if !destroyed.is_empty() {
+            self.field.retain(|b| !b.doomed);
+            self.forget_the_gone();
+        }
+        self.discard_revealed(doom.guardian, cx);
+    }
+
+    /// CC-21.6, CC-24.26, CC-24.31: what the destruction of a battler triggers.
+    fn record_destruction(&mut self, battler: &Battler) {
+        for row in self.rows_of(battler, Trigger::Destroyed) {
+            self.record(battler, Reaction::Row(row, Carrier::Discard));
+        }
+        if battler.now.keys.legion > 0 {
+            self.record(battler, Reaction::Legion(battler.now.keys.legion));
+        }
+        if battler.has(Icon::Reinforcements) {
+            self.record(battler, Reaction::Reinforcements);
+        }
+    }
+
+    /// CC-3.15, CC-23.2: what lies on and under it goes along.
+    fn to_discard(&mut self, battler: &Battler, cause: Cause, cx: &mut impl Cx<Event>) {
+        let mut with: Vec<CardId> = battler.pilot.some().into_iter().collect();
+        with.extend(self.laid.iter().filter(|l| l.id == battler.id).map(|l| l.card));
+        let player = self.player_mut(battler.seat);
+        player.discard.add(battler.card);
+        for card in &with {
+            player.discard.add(*card);
+        }
+        let target = self.named(battler.id);
+        cx.emit(|| Event::Destroyed { target, with: with.iter().map(|c| self.name(*c)).collect(), how: cause.into() });
+    }
+
+    /// CC-13.17: the revealed guardian goes to its owner's discard pile; CC-13.12: destroyed, it may trigger its ability.
+    pub(crate) fn discard_revealed(&mut self, fate: Fate, cx: &mut impl Cx<Event>) {
+        if fate == Fate::Stays {
+            return;
+        }
+        let Some(Revealed { seat, card, .. }) = self.revealed.take() else { return };
+        self.player_mut(seat).discard.add(card);
+        let (name, destroyed) = (self.name(card), fate == Fate::Destroyed);
+        cx.emit(|| Event::GuardianLeaves { seat, name, destroyed });
+        let codex = self.codex.get();
+        let row = codex.print(card).guardian.filter(|row| codex.row_of(*row).line.trigger == Some(Trigger::Destroyed));
+        if let (true, Some(row)) = (destroyed, row) {
+            let (batch, what) = (self.batch, Reaction::Guardian(row));
+            self.queue.push(Triggered { batch, seat, what, source: Id::NONE, card, cost: 0 });
+        }
+    }
+
+    /// CC-23.8, CC-23.9: battlers go to their owners' hands with all that lies on and under them. Quest cards stay unseen.
+    pub(crate) fn return_battlers(&mut self, ids: &[Id], cx: &mut impl Cx<Event>) {
+        for id in ids {
+            let Some(battler) = self.battler(*id).copied() else { continue };
+            let seat: Seat = battler.seat;
+            let mut open: Vec<CardId> = battler.pilot.some().into_iter().collect();
+            open.extend(self.laid_on(*id, false));
+            let hidden: Vec<CardId> = self.laid_on(*id, true).collect();
+            self.to_hand_openly(seat, battler.card);
+            open.iter().for_each(|card| self.to_hand_openly(seat, *card));
+            hidden.iter().for_each(|card| {
+                self.player_mut(seat).hand.add(*card);
+            });
+            let name = self.name(battler.card);
+            let (with, secret) = (open.iter().map(|c| self.name(*c)).collect(), hidden.iter().map(|c| self.name(*c)).collect());
+            cx.emit(|| Event::Returns { seat, name, with, hidden: secret, count: hidden.len() as u8, from_play: true });
+        }
+        if !ids.is_empty() {
+            self.field.retain(|b| !ids.contains(&b.id));
+            self.forget_the_gone();
+        }
+    }
+}

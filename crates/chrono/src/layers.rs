@@ -1,0 +1,166 @@
+//! The layers: what every battler is at this moment. Worked out anew after every change of the battlefield.
+//!
+//! Layer 1 and 2: printed values and icons, those of the pilot, what ends with the turn. Then continuous lines: first what each
+//! player's lines give the own battlers, then, past the Protectors found so (CC-20.31), what they give others, each until
+//! nothing changes. Filters of continuous lines on cost and strength read the values before continuous modifiers, so no line can
+//! switch itself off. Layer 3: modifiers are added up; the floor of 0 comes last, when a value is read.
+
+use crate::icons::{Filter, Icon, Op, Step, Target};
+use crate::codex::{Codex, Row, RowId};
+use crate::state::{Aim, Battler, Chrono, Id, Lent, Term, Values};
+use engine::Seat;
+
+/// A continuous line, what carries it, and the battler it reaches.
+type Given = (Id, RowId, Id);
+
+/// CC-20.29: whether all of this is satisfied.
+pub(crate) fn admits(with: &[Filter], cost: i16, strength: i16, icons: u32) -> bool {
+    with.iter().all(|filter| match filter {
+        Filter::Cost(cmp, n) => cmp.admits(i32::from(cost.max(0)), *n),
+        Filter::Strength(cmp, n) => cmp.admits(i32::from(strength.max(0)), *n),
+        Filter::Has(icon) => icons & icon.bit() != 0,
+    })
+}
+
+/// The cost and strength modifiers of a continuous row: its own and those behind Gains.
+pub(crate) fn modifiers(row: &Row) -> (i16, i16) {
+    let mut sum = (i16::from(row.grant.1), i16::from(row.grant.2));
+    for step in &row.line.steps {
+        match step {
+            Step::Op(Op::Cost(n)) => sum.0 += i16::from(*n),
+            Step::Op(Op::Strength(n)) => sum.1 += i16::from(*n),
+            Step::Op(_) | Step::Target(_) | Step::Gains(_) => {}
+        }
+    }
+    sum
+}
+
+impl Battler {
+    /// Layers 1 to 3 without continuous lines; whether it carries one.
+    fn base(&mut self, codex: &Codex) -> bool {
+        let print = codex.print(self.card);
+        let mut now = Values { strength: print.strength + print.own.1, cost: print.cost + print.own.0, keys: print.keys };
+        let mut aura = !print.auras.is_empty();
+        if let Some(pilot) = self.pilot.some() {
+            // CC-24.80: its strength, lines and icons; CC-R99: not its cost.
+            let pilot = codex.print(pilot);
+            now.strength += pilot.strength + pilot.own.1;
+            now.cost += pilot.own.0;
+            now.keys.join(&pilot.keys);
+            aura |= !pilot.auras.is_empty();
+        }
+        for until in &self.until {
+            now.strength += i16::from(until.strength);
+            now.cost += i16::from(until.cost);
+            now.keys.join(&until.keys);
+        }
+        self.now = now;
+        aura
+    }
+}
+
+impl Chrono {
+    /// Works out what every battler is now.
+    pub(crate) fn refresh(&mut self) {
+        let codex = self.codex.get();
+        let mut auras = false;
+        for battler in &mut self.field {
+            auras |= battler.base(codex);
+        }
+        if !self.lent.is_empty() {
+            self.lent.retain(|l| l.term != Term::Continuous);
+            for i in 0..self.lent.len() {
+                let Lent { id, row, .. } = self.lent[i];
+                self.add_icons(id, codex.row_of(row).icons);
+            }
+        }
+        let mut given: Vec<Given> = Vec::new();
+        for i in 0..self.ties.len() {
+            let tie = self.ties[i];
+            if let Aim::Battler(id) = tie.to {
+                self.give_icons((tie.source, tie.row, id));
+                given.push((tie.source, tie.row, id));
+            }
+        }
+        if auras {
+            self.spread(&mut given, false);
+            self.spread(&mut given, true);
+        }
+        for (_, row, id) in given {
+            let (cost, strength) = modifiers(codex.row_of(row));
+            if let Some(battler) = self.battler_mut(id) {
+                battler.now.cost += cost;
+                battler.now.strength += strength;
+            }
+        }
+    }
+
+    fn add_icons(&mut self, id: Id, icons: u32) {
+        if let Some(battler) = self.battler_mut(id) {
+            battler.now.keys.icons |= icons;
+        }
+    }
+
+    /// Layer 2: the icons and lines a continuous row gives.
+    fn give_icons(&mut self, (_, row, id): Given) {
+        let row = self.codex.get().row_of(row);
+        let keys = row.grant.0;
+        if let Some(battler) = self.battler_mut(id) {
+            battler.now.keys.join(&keys);
+        }
+        if let Some(gives) = row.gives {
+            self.lent.push(Lent { id, row: gives, term: Term::Continuous });
+            self.add_icons(id, self.codex.get().row_of(gives).icons);
+        }
+    }
+
+    /// Gives the icons of all continuous group lines, on the own side or on the others', until nothing changes.
+    fn spread(&mut self, given: &mut Vec<Given>, others: bool) {
+        let codex = self.codex.get();
+        let protected: Vec<Seat> = (0..self.seats).map(Seat).filter(|s| self.has_protector(*s)).collect();
+        loop {
+            let mut fresh = Vec::new();
+            for source in &self.field {
+                let pilot = source.pilot.some().map_or(&[][..], |p| &codex.print(p).auras);
+                for row in codex.print(source.card).auras.iter().chain(pilot) {
+                    let Some(Step::Target(Target::Group { all, zone: None, with })) = codex.row_of(*row).line.steps.first() else {
+                        continue;
+                    };
+                    for battler in &self.field {
+                        let enemy = battler.seat != source.seat;
+                        let left_out = if *all {
+                            enemy && protected.contains(&battler.seat) && !battler.has(Icon::Protector)
+                        } else {
+                            enemy || battler.id == source.id || self.has_others(battler)
+                        };
+                        let now = &battler.now;
+                        let there = |given: &[Given]| given.contains(&(source.id, *row, battler.id));
+                        if enemy == others && !left_out && !there(given) && admits(with, now.cost, now.strength, now.keys.icons) {
+                            fresh.push((source.id, *row, battler.id));
+                        }
+                    }
+                }
+            }
+            if fresh.is_empty() {
+                return;
+            }
+            for one in fresh {
+                self.give_icons(one);
+                given.push(one);
+            }
+        }
+    }
+
+    /// CC-20.12, CC-20.38: whether the icon Your Other Battlers is on it, guardian abilities aside.
+    pub(crate) fn has_others(&self, battler: &Battler) -> bool {
+        let codex = self.codex.get();
+        codex.print(battler.card).others
+            || battler.pilot.some().is_some_and(|p| codex.print(p).others)
+            || self.lent.iter().any(|l| l.id == battler.id && codex.row_of(l.row).others)
+    }
+
+    /// CC-24.5, CC-24.6.
+    pub(crate) fn has_protector(&self, seat: Seat) -> bool {
+        self.battlers_of(seat).any(|b| b.has(Icon::Protector))
+    }
+}

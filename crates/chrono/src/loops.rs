@@ -1,0 +1,113 @@
+//! CC-9.12, CC-R110: endless repetition is cut off.
+//!
+//! A state of a turn can only come back while no unseen card comes up, so the trail is short and is cleared whenever one does.
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::state::{Battler, Chrono};
+use engine::{Cx, Seat};
+use std::hash::{Hash, Hasher};
+
+/// FNV with a final mix: the same on every machine.
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.0 = (self.0 ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3);
+        }
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0 ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 32)
+    }
+}
+
+fn mix(value: &impl Hash) -> u64 {
+    let mut mixer = Mixer(0xcbf2_9ce4_8422_2325);
+    value.hash(&mut mixer);
+    mixer.finish()
+}
+
+impl Battler {
+    /// Everything about it but its number and its place.
+    fn mixed(&self) -> u64 {
+        let packed = u64::from(self.card.0)
+            | u64::from(self.pilot.0) << 16
+            | u64::from(self.seat.0) << 32
+            | u64::from(self.tapped) << 36
+            | u64::from(self.fresh) << 37
+            | u64::from(self.quests) << 40
+            | u64::from(self.unders) << 48;
+        let mut mixer = Mixer(packed);
+        mixer.write_u64(packed);
+        let values = self.now.strength as u64 ^ (self.now.cost as u64) << 20 ^ u64::from(self.now.keys.icons) << 32;
+        mixer.write_u64(values);
+        mixer.finish()
+    }
+}
+
+impl Chrono {
+    /// A number for the state at this decision; the numbers of battlers and the way here do not matter.
+    fn fingerprint(&self) -> u32 {
+        let mut sum = mix(&(self.counter, self.lent.len(), self.wides.len(), self.ties.len()));
+        for battler in &self.field {
+            sum = sum.wrapping_add(battler.mixed());
+        }
+        let mut mixer = Mixer(sum);
+        for player in &self.players[..usize::from(self.seats)] {
+            mixer.write_u64(player.hand.mixed());
+            mixer.write_u64(player.discard.mixed());
+            mixer.write_u64(u64::from(player.deck) | u64::from(player.guardians) << 16 | u64::from(player.leader) << 32);
+        }
+        for mark in &self.marks {
+            mixer.write_u64(u64::from(mark.card.0) ^ (mark.until[0] as u64) << 20);
+        }
+        mixer.finish() as u32
+    }
+
+    /// Looks where the main phase stands: how often this state was there in this turn.
+    fn look_round(&mut self) {
+        if self.trail.is_empty() {
+            self.here = (0, 0);
+        } else {
+            let now = self.fingerprint();
+            let before = self.trail.iter().filter(|(state, _)| *state == now).count();
+            self.here = (now, before.min(255) as u8);
+        }
+    }
+
+    /// An action of the main phase begins.
+    pub(crate) fn begin_action(&mut self, action: Action) {
+        self.lines = 0;
+        let now = if self.trail.is_empty() { self.fingerprint() } else { self.here.0 };
+        self.trail.push((now, mix(&action) as u32));
+    }
+
+    /// CC-R110: whether this would go round the same circle for the third time.
+    #[inline]
+    pub(crate) fn repeats(&self, action: Action) -> bool {
+        self.here.1 >= 2 && action != Action::Pass && self.trail.contains(&(self.here.0, mix(&action) as u32))
+    }
+
+    /// CC-R110: passes for the player if nothing else is left. True if it did.
+    pub(crate) fn forced_pass(&mut self, cx: &mut impl Cx<Event>) -> bool {
+        self.look_round();
+        if self.here.1 < 2 {
+            return false;
+        }
+        let mut left = Vec::new();
+        self.list_main(self.active, &mut left);
+        if left.len() > 1 {
+            return false;
+        }
+        let seat: Seat = self.active;
+        cx.emit(|| Event::LoopCut { seat });
+        self.pass(cx);
+        true
+    }
+}

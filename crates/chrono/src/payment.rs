@@ -1,0 +1,168 @@
+//! CC-17.4: EX cards are paid by destroying battlers; CC-10.1: playing an action card.
+
+use crate::action::Action;
+use crate::event::Event;
+use crate::icons::Zone;
+use crate::pile::CardId;
+use crate::state::{Battler, Carrier, Cause, Chrono, Doom, Fate, Frame, Id, Reaction, Triggered};
+use engine::{Cx, Illegal, Seat};
+
+impl Chrono {
+    /// CC-17.5, CC-17.6, CC-17.8: which battlers may pay.
+    fn pays(&self, battler: &Battler, seat: Seat, standard: bool) -> bool {
+        battler.seat == seat && !(standard && self.codex.get().print(battler.card).ex)
+    }
+
+    /// CC-17.4: whether the battlers that may pay are worth as much together.
+    pub(crate) fn can_pay_with_battlers(&self, seat: Seat, need: i16, standard: bool, gone: Id) -> Result<(), Illegal> {
+        let paying = self.field.iter().filter(|b| b.id != gone && self.pays(b, seat, standard));
+        let worth: i16 = paying.map(Battler::cost).sum();
+        if worth >= need {
+            return Ok(());
+        }
+        let clause = if standard { "CC-17.5" } else { "CC-17.4" };
+        Err(Illegal::new(clause, format!("Battlers worth {need} must be destroyed for it; those that may be are worth {worth}.")))
+    }
+
+    /// CC-17.13: nothing is asked if nothing is due.
+    pub(crate) fn ask_payment(&mut self, seat: Seat, need: i16, standard: bool) {
+        if need > 0 {
+            self.frames.push(Frame::Pay { seat, need, standard });
+        }
+    }
+
+    fn paid_so_far(&self, seat: Seat) -> i16 {
+        self.battlers_of(seat).filter(|b| b.doomed).map(Battler::cost).sum()
+    }
+
+    /// True if there is still something to choose.
+    pub(crate) fn step_pay(&mut self, seat: Seat, need: i16, standard: bool, cx: &mut impl Cx<Event>) -> bool {
+        if !self.lives(seat) {
+            self.frames.pop();
+            return false;
+        }
+        let open: Vec<Id> = self.field.iter().filter(|b| !b.doomed && self.pays(b, seat, standard)).map(|b| b.id).collect();
+        let enough = self.paid_so_far(seat) >= need;
+        match open.as_slice() {
+            [] => self.finish_payment(seat, cx),
+            [only] if !enough => self.doom(*only),
+            _ => return true,
+        }
+        false
+    }
+
+    fn doom(&mut self, id: Id) {
+        if let Some(battler) = self.battler_mut(id) {
+            battler.doomed = true;
+        }
+    }
+
+    pub(crate) fn list_payment(&self, seat: Seat, need: i16, standard: bool, out: &mut Vec<Action>) {
+        if self.paid_so_far(seat) >= need {
+            out.push(Action::Paid);
+        }
+        out.extend(self.field.iter().filter(|b| !b.doomed && self.pays(b, seat, standard)).map(|b| Action::Pay(b.id)));
+    }
+
+    /// CC-17.7: more than necessary is allowed.
+    pub(crate) fn pay_with(&mut self, seat: Seat, standard: bool, id: Id) -> Result<(), Illegal> {
+        let Some(battler) = self.battler(id).filter(|b| b.seat == seat) else {
+            return Err(Illegal::new("CC-17.4", "Only battlers of yours in play can pay."));
+        };
+        if !self.pays(battler, seat, standard) {
+            return Err(Illegal::new("CC-17.5", "Only standard battlers can pay for an EX battler."));
+        }
+        if battler.doomed {
+            return Err(Illegal::new("CC-17.4", "It is part of the payment already."));
+        }
+        self.doom(id);
+        Ok(())
+    }
+
+    pub(crate) fn complete_payment(&mut self, seat: Seat, need: i16, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let paid = self.paid_so_far(seat);
+        if paid < need {
+            return Err(Illegal::new("CC-17.4", format!("That is worth {paid}; {need} are needed.")));
+        }
+        self.finish_payment(seat, cx);
+        Ok(())
+    }
+
+    /// CC-17.10, CC-17.12: destroyed together; their triggers wait until the card has left the hand.
+    fn finish_payment(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
+        let with: Vec<_> = self.battlers_of(seat).filter(|b| b.doomed).map(|b| self.name(b.card)).collect();
+        let worth = self.paid_so_far(seat);
+        cx.emit(|| Event::PaysWith { seat, with, worth: worth as i8 });
+        self.set_top(Frame::Doom(Doom { cause: Cause::Payment, guardian: Fate::Stays }));
+    }
+
+    /// CC-10.4: cost modifiers apply to actions, Leader does not.
+    pub(crate) fn play_cost(&self, seat: Seat, card: CardId, shift: i8) -> i16 {
+        self.cost_in(seat, Zone::Hand, card, shift).max(0)
+    }
+
+    pub(crate) fn may_play(&self, seat: Seat, card: CardId, shift: i8) -> Result<(), Illegal> {
+        if self.copy(seat, Zone::Hand, card, shift).is_none() {
+            return Err(Illegal::new("CC-10.1", "This card is not in your hand."));
+        }
+        let print = self.codex.get().print(card);
+        if print.battler {
+            return Err(Illegal::new("CC-2.2", "It is a battler; it is summoned, not played."));
+        }
+        let cost = self.play_cost(seat, card, shift);
+        if print.ex {
+            return self.can_pay_with_battlers(seat, cost, false, Id::NONE);
+        }
+        match self.after_paying(cost) {
+            Some(_) => Ok(()),
+            None => Err(Illegal::new("CC-5.8", format!("It costs {cost}; that would go beyond the end of the gauge."))),
+        }
+    }
+
+    /// P1 to P3.
+    pub(crate) fn play(&mut self, seat: Seat, card: CardId, shift: i8, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        self.may_play(seat, card, shift)?;
+        let cost = self.play_cost(seat, card, shift);
+        let copy = self.copy(seat, Zone::Hand, card, shift).unwrap_or(crate::hand::Copy::Plain);
+        self.take_copy(seat, Zone::Hand, card, copy);
+        self.resolving = Some((seat, card));
+        let (name, ex) = (self.name(card), self.codex.get().print(card).ex);
+        cx.emit(|| Event::Plays { seat, card, name, cost: cost as i8, ex });
+        self.frames.push(Frame::Play { seat, card, step: 0 });
+        if ex {
+            self.ask_payment(seat, cost, false);
+        } else {
+            self.pay_time(cost, cx);
+        }
+        Ok(())
+    }
+
+    /// P3 to P5: what the payment triggered, the lines from top to bottom, the discard pile.
+    pub(crate) fn step_play(&mut self, seat: Seat, card: CardId, step: u8, cx: &mut impl Cx<Event>) {
+        if !self.lives(seat) {
+            self.frames.pop();
+            return;
+        }
+        match step {
+            0 | 1 => {
+                self.set_top(Frame::Play { seat, card, step: step + 1 });
+                self.frames.push(Frame::Drain);
+                if step == 1 {
+                    self.new_batch();
+                    let batch = self.batch;
+                    for row in &self.codex.get().print(card).plays {
+                        let what = Reaction::Row(*row, Carrier::None);
+                        self.queue.push(Triggered { batch, seat, what, source: Id::NONE, card, cost: 0 });
+                    }
+                }
+            }
+            _ => {
+                self.frames.pop();
+                self.resolving = None;
+                self.player_mut(seat).discard.add(card);
+                let name = self.name(card);
+                cx.emit(|| Event::ActionDone { seat, name });
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! CC-15, CC-16: quests and tap abilities.
+
+use crate::event::Event;
+use crate::icons::{Icon, Trigger};
+use crate::pile::CardId;
+use crate::state::{Battler, Carrier, Chrono, Frame, Id, Laid};
+use engine::{Cx, Illegal, Seat};
+
+impl Chrono {
+    fn own(&self, seat: Seat, id: Id, clause: &'static str) -> Result<&Battler, Illegal> {
+        self.battler(id).filter(|b| b.seat == seat).ok_or_else(|| Illegal::new(clause, "Choose a battler of yours in play."))
+    }
+
+    /// CC-15.1 to CC-15.4.
+    pub(crate) fn may_quest(&self, seat: Seat, id: Id) -> Result<(), Illegal> {
+        let battler = self.own(seat, id, "CC-15.1")?;
+        if battler.tapped {
+            return Err(Illegal::new("CC-15.1", "It is tapped."));
+        }
+        if battler.fresh {
+            return Err(Illegal::new("CC-15.2", "It was summoned this turn; Fast does not change that."));
+        }
+        if self.player(seat).hand.is_empty() {
+            return Err(Illegal::new("CC-15.4", "You have no card in hand to lay on it."));
+        }
+        Ok(())
+    }
+
+    /// Q1: the battler is chosen; the card is next.
+    pub(crate) fn quest(&mut self, seat: Seat, id: Id) -> Result<(), Illegal> {
+        self.may_quest(seat, id)?;
+        self.frames.push(Frame::Quest { seat, id });
+        Ok(())
+    }
+
+    /// True if there is a choice of cards.
+    pub(crate) fn step_quest(&mut self, seat: Seat, id: Id, cx: &mut impl Cx<Event>) -> bool {
+        if !self.lives(seat) || self.battler(id).is_none() {
+            self.frames.pop();
+            return false;
+        }
+        let hand = self.player(seat).hand;
+        if hand.len() > 1 {
+            return true;
+        }
+        if let Some(card) = hand.nth(0) {
+            self.lay(seat, id, card, cx);
+        }
+        false
+    }
+
+    pub(crate) fn answer_quest(&mut self, seat: Seat, id: Id, card: CardId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        if !self.player(seat).hand.has(card) {
+            return Err(Illegal::new("CC-15.4", "This card is not in your hand."));
+        }
+        self.lay(seat, id, card, cx);
+        Ok(())
+    }
+
+    /// Q2: the battler is tapped and the card laid on it face down, on top (CC-15.15).
+    fn lay(&mut self, seat: Seat, id: Id, card: CardId, cx: &mut impl Cx<Event>) {
+        self.frames.pop();
+        self.spend_hidden(seat, card);
+        self.laid.push(Laid { id, quest: true, card });
+        if let Some(battler) = self.battler_mut(id) {
+            battler.tapped = true;
+            battler.quests = battler.quests.saturating_add(1);
+        }
+        let (target, name, ex) = (self.named(id), self.name(card), self.codex.get().print(card).ex);
+        cx.emit(|| Event::Quests { target, card: Some(card), name, ex });
+    }
+
+    /// CC-16.1 to CC-16.3: whenever it could attack.
+    pub(crate) fn may_tap(&self, seat: Seat, id: Id, line: u8) -> Result<(), Illegal> {
+        let battler = self.own(seat, id, "CC-16.1")?;
+        self.could_attack(battler).map_err(|why| {
+            let clause = match why.clause.0 {
+                "CC-8.6" => "CC-16.2",
+                "CC-24.2" => "CC-16.3",
+                _ => "CC-16.1",
+            };
+            Illegal::new(clause, why.reason)
+        })?;
+        if usize::from(line) >= self.rows_of(battler, Trigger::Tap).len() {
+            return Err(Illegal::new("CC-16.1", "It has no such tap ability."));
+        }
+        Ok(())
+    }
+
+    /// T1 to T3. CC-16.4: not an attack, so neither attack lines nor Leader.
+    pub(crate) fn tap_for(&mut self, seat: Seat, id: Id, line: u8, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        self.may_tap(seat, id, line)?;
+        let Some(battler) = self.battler(id).copied() else { return Ok(()) };
+        let row = self.rows_of(&battler, Trigger::Tap)[usize::from(line)];
+        let target = self.named(id);
+        cx.emit(|| Event::TapsFor { target });
+        if let Some(battler) = self.battler_mut(id) {
+            battler.tapped = true;
+        }
+        self.frames.push(Frame::Drain);
+        self.start_line(row, seat, id, battler.card, Carrier::Field);
+        Ok(())
+    }
+
+    /// How many Tap lines a battler has.
+    pub(crate) fn tap_lines(&self, battler: &Battler) -> usize {
+        if battler.has(Icon::Tap) { self.rows_of(battler, Trigger::Tap).len() } else { 0 }
+    }
+}

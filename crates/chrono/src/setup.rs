@@ -1,0 +1,191 @@
+//! CC-4: who plays with which deck, by which house rules; and how the game begins.
+
+use crate::codex::{self, CodexRef};
+use crate::deck::{self, List};
+use crate::event::Event;
+use crate::pile::Pile;
+use crate::state::{Chrono, Frame, Phase, Player, SEATS};
+use engine::{Cx, Seat, SetupError};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// CC-4.3.
+const GUARDIANS: u16 = 5;
+/// CC-4.6.
+const HAND: u8 = 5;
+
+/// House rules; none is on unless a table wants it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(default, deny_unknown_fields)]
+pub struct Switches {
+    /// CC-R71: a battler with strength 0 is destroyed.
+    pub weakness_destroys: bool,
+    /// CC-R9: the starting hand may be redrawn once.
+    pub mulligan: bool,
+    /// CC-R17: Taunt and Elusive cover quest guardians too.
+    pub cover_quests: bool,
+    /// CC-R21: a guardian is destroyed only when it was weaker.
+    pub guardian_must_be_weaker: bool,
+}
+
+/// Where a player's deck comes from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum DeckChoice {
+    /// A house deck, by its id.
+    House(String),
+    /// A deck of one's own.
+    List(List),
+}
+
+/// A game before it begins.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Setup {
+    /// CC-4.1: one deck for each seat, two to four.
+    pub decks: Vec<DeckChoice>,
+    /// Who has the first turn; drawn if missing (CC-4.8).
+    #[serde(default)]
+    pub first: Option<u8>,
+    /// House rules.
+    #[serde(default)]
+    pub rules: Switches,
+    /// The key of other cards than the standard ones.
+    #[serde(default)]
+    pub content: Option<String>,
+}
+
+impl Default for Setup {
+    /// A duel of the first two house decks.
+    fn default() -> Self {
+        let decks = crate::content::standard().decks.iter().take(2).map(|d| DeckChoice::House(d.id.clone())).collect();
+        Setup { decks, first: None, rules: Switches::default(), content: None }
+    }
+}
+
+impl Setup {
+    /// These house decks, one for each seat.
+    #[must_use]
+    pub fn of(decks: &[&str]) -> Setup {
+        Setup { decks: decks.iter().map(|id| DeckChoice::House((*id).to_string())).collect(), ..Setup::default() }
+    }
+
+    /// The cards it is played with.
+    pub(crate) fn codex(&self) -> Option<CodexRef> {
+        self.content.as_deref().map_or_else(|| Some(codex::standard()), codex::find)
+    }
+}
+
+impl Chrono {
+    /// CC-4.1 to CC-4.9.
+    pub(crate) fn set_up(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Self, SetupError> {
+        let (codex, lists) = validate(setup)?;
+        let mut players = [Player::default(); SEATS];
+        for (player, list) in players.iter_mut().zip(&lists) {
+            *player = bring(codex, list);
+        }
+        let seats = lists.len() as u8;
+        let first = setup.first.map_or_else(|| Seat(cx.chance(u32::from(seats)) as u8), Seat);
+        let mut game = Chrono {
+            codex,
+            switches: setup.rules,
+            seats,
+            active: first,
+            counter: 0,
+            turn: 1,
+            players,
+            field: Vec::new(),
+            laid: Vec::new(),
+            lent: Vec::new(),
+            ties: Vec::new(),
+            marks: Vec::new(),
+            wides: Vec::new(),
+            revealed: None,
+            resolving: None,
+            queue: Vec::new(),
+            aims: Vec::new(),
+            frames: vec![Frame::Turn(Phase::Beginning)],
+            last_id: 0,
+            batch: 0,
+            lines: 0,
+            trail: Vec::new(),
+            here: (0, 0),
+            over: None,
+        };
+        for player in game.players.iter_mut().skip(usize::from(seats)) {
+            player.out = true;
+        }
+        cx.emit(|| Event::Begins { first });
+        for seat in (0..seats).map(Seat) {
+            game.draw(seat, HAND, cx);
+        }
+        if setup.rules.mulligan {
+            let order: Vec<Seat> = game.around().collect();
+            game.frames.extend(order.into_iter().rev().map(|seat| Frame::Mulligan { seat }));
+        }
+        game.advance(cx);
+        Ok(game)
+    }
+
+    /// House rule (CC-R9): the starting hand goes back once, and another is drawn.
+    pub(crate) fn answer_mulligan(&mut self, seat: Seat, again: bool, cx: &mut impl Cx<Event>) {
+        self.frames.pop();
+        cx.emit(|| Event::Mulligan { seat, again });
+        if again {
+            let player = self.player_mut(seat);
+            for (card, count) in player.hand.iter() {
+                (0..count).for_each(|_| {
+                    player.bag.add(card);
+                });
+            }
+            player.deck += player.hand.len() as u16;
+            player.hand = Pile::default();
+            self.draw(seat, HAND, cx);
+        }
+    }
+}
+
+/// A player with deck and guardians; CC-4.4: nobody knows which card is where, so they are counted only.
+fn bring(codex: CodexRef, list: &List) -> Player {
+    let find = |id: &String| codex.content.find(id).map(crate::pile::CardId);
+    let mut bag: Pile = list.cards.iter().filter_map(|(id, n)| Some((find(id)?, *n))).collect();
+    let size = bag.len() as u16;
+    list.extra.iter().filter_map(find).for_each(|card| {
+        bag.add(card);
+    });
+    let colours = list.colours(&codex.content).into_iter().fold(0, |bits, c| bits | 1 << c as u8);
+    let extra = list.extra.len() as u16;
+    let guardians = GUARDIANS.min(size);
+    Player { bag, deck: size - guardians, guardians, extra, colours, brought: (size, extra), ..Player::default() }
+}
+
+/// Every reason at once.
+fn validate(setup: &Setup) -> Result<(CodexRef, Vec<List>), SetupError> {
+    let mut problems = Vec::new();
+    let Some(codex) = setup.codex() else {
+        let key = setup.content.as_deref().unwrap_or_default();
+        return Err(SetupError::one(format!("content: there are no cards \"{key}\"")));
+    };
+    if !(2..=SEATS).contains(&setup.decks.len()) {
+        problems.push(format!("decks: there are {}, it must be 2 to 4, one for each player (CC-1.1)", setup.decks.len()));
+    }
+    if let Some(first) = setup.first.filter(|first| usize::from(*first) >= setup.decks.len()) {
+        problems.push(format!("first: there is no seat {} (CC-4.8)", u16::from(first) + 1));
+    }
+    let mut lists = Vec::new();
+    for (i, choice) in setup.decks.iter().enumerate() {
+        let list = match choice {
+            DeckChoice::House(id) => match codex.content.deck(id) {
+                Some(deck) => deck.list.clone(),
+                None => {
+                    problems.push(format!("deck {}: there is no house deck \"{id}\"", i + 1));
+                    continue;
+                }
+            },
+            DeckChoice::List(list) => list.clone(),
+        };
+        problems.extend(deck::complaints(&list, &codex.content).iter().map(|c| format!("deck {}: {c}", i + 1)));
+        lists.push(list);
+    }
+    if problems.is_empty() { Ok((codex, lists)) } else { Err(SetupError { problems }) }
+}

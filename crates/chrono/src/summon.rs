@@ -1,0 +1,323 @@
+//! CC-8, CC-17, CC-24.50, CC-24.59, CC-24.77: summoning a battler, in every way there is.
+
+use crate::action::{Action, How};
+use crate::event::Event;
+use crate::icons::{Icon, Trigger, Zone};
+use crate::pile::CardId;
+use crate::state::{
+    Attack, AttackStep, Battler, Carrier, Cause, Chrono, Doom, Fate, Fleeting, Frame, Id, Object, Reaction, SummonStep, Summoning, Values,
+};
+use engine::{Cx, Illegal, Seat};
+
+impl Chrono {
+    /// Layer 6: what a summon costs now: the cost that is chosen, cost modifiers, less the Leader reduction (CC-8.2, CC-22.3).
+    pub(crate) fn summon_cost(&self, seat: Seat, card: CardId, shift: i8, how: How) -> i16 {
+        let print = self.codex.get().print(card);
+        let modified = self.cost_in(seat, Zone::Hand, card, shift) - print.cost;
+        let base = match how {
+            How::Printed | How::Transform(_) => print.cost,
+            How::Sneak => print.sneak.map_or(print.cost, i16::from),
+            How::Pilot(_) => print.pilot.map_or(print.cost, i16::from),
+        };
+        ((base + modified).max(0) - i16::from(self.player(seat).leader)).max(0)
+    }
+
+    /// CC-11.1, CC-R37: able to attack, whether or not there is anything to attack.
+    pub(crate) fn could_attack(&self, battler: &Battler) -> Result<(), Illegal> {
+        let no = |clause, why: &'static str| Err(Illegal::new(clause, why));
+        if battler.tapped {
+            return no("CC-11.1", "It is tapped.");
+        }
+        if battler.fresh && !battler.has(Icon::Fast) {
+            return no("CC-8.6", "It was summoned this turn.");
+        }
+        if battler.has(Icon::CantAttack) {
+            return no("CC-24.2", "It has Can't Attack.");
+        }
+        Ok(())
+    }
+
+    /// Whether this card can be summoned in this way now.
+    pub(crate) fn may_summon(&self, seat: Seat, card: CardId, shift: i8, how: How) -> Result<(), Illegal> {
+        let no = |clause, why: &'static str| Err(Illegal::new(clause, why));
+        if self.copy(seat, Zone::Hand, card, shift).is_none() {
+            return no("CC-8.1", "This card is not in your hand.");
+        }
+        let print = self.codex.get().print(card);
+        if !print.battler {
+            return no("CC-2.2", "It is an action card; it is played, not summoned.");
+        }
+        match how {
+            How::Printed => {}
+            How::Sneak if print.sneak.is_none() => return no("CC-24.50", "It has no Sneak Attack."),
+            How::Sneak => {}
+            How::Pilot(frame) => {
+                if print.pilot.is_none() {
+                    return no("CC-24.78", "It is no Pilot.");
+                }
+                let Some(frame) = self.battler(frame).filter(|b| b.seat == seat) else {
+                    return no("CC-24.79", "A pilot needs a Frame of yours in play.");
+                };
+                if !self.codex.get().print(frame.card).frame {
+                    return no("CC-24.78", "Only a Frame can have a pilot.");
+                }
+                if frame.pilot != CardId::NONE {
+                    return no("CC-24.85", "This Frame has a pilot already.");
+                }
+            }
+            How::Transform(id) => {
+                if !print.keys.has(Icon::Transform) {
+                    return no("CC-24.59", "It has no Transform.");
+                }
+                let Some(battler) = self.battler(id).filter(|b| b.seat == seat) else {
+                    return no("CC-24.59", "Transform needs a battler of yours in play.");
+                };
+                self.could_attack(battler).map_err(|why| Illegal::new("CC-24.66", why.reason))?;
+            }
+        }
+        self.can_pay(seat, card, shift, how)
+    }
+
+    /// CC-5.8, CC-17.4, CC-24.90: whether the cost can be paid.
+    fn can_pay(&self, seat: Seat, card: CardId, shift: i8, how: How) -> Result<(), Illegal> {
+        let ex = self.codex.get().print(card).ex;
+        if let How::Transform(id) = how {
+            // The cost as it will be after the other battler has been returned.
+            let auras = self.battler(id).is_some_and(|b| self.shifts_hand(b));
+            if auras {
+                let mut after = self.clone();
+                after.return_battlers(&[id], &mut engine::Seeded::new(0));
+                return after.can_pay_now(seat, card, shift, how, ex, Id::NONE);
+            }
+            return self.can_pay_now(seat, card, shift, how, ex, id);
+        }
+        self.can_pay_now(seat, card, shift, how, ex, Id::NONE)
+    }
+
+    fn can_pay_now(&self, seat: Seat, card: CardId, shift: i8, how: How, ex: bool, gone: Id) -> Result<(), Illegal> {
+        let cost = self.summon_cost(seat, card, shift, how);
+        if ex {
+            return self.can_pay_with_battlers(seat, cost, true, gone);
+        }
+        match self.after_paying(cost) {
+            Some(_) => Ok(()),
+            None => Err(Illegal::new("CC-5.8", format!("It costs {cost}; that would go beyond the end of the gauge."))),
+        }
+    }
+
+    /// Whether a continuous line of this battler changes what cards outside play cost.
+    fn shifts_hand(&self, battler: &Battler) -> bool {
+        let codex = self.codex.get();
+        let zoned = |card: CardId| {
+            codex.print(card).auras.iter().any(|row| {
+                use crate::icons::{Step, Target};
+                matches!(codex.row_of(*row).line.steps.first(), Some(Step::Target(Target::Group { zone: Some(_), .. })))
+            })
+        };
+        let tied = self.ties.iter().any(|t| t.source == battler.id && matches!(t.to, crate::state::Aim::Mark(_)));
+        tied || zoned(battler.card) || battler.pilot.some().is_some_and(zoned)
+    }
+
+    /// Adds every way in which a card of the hand can be summoned.
+    pub(crate) fn list_summons(&self, seat: Seat, card: CardId, out: &mut Vec<Action>) {
+        let print = self.codex.get().print(card);
+        self.shifts(seat, Zone::Hand, card, &mut |shift| {
+            let mut offer = |how| {
+                if self.may_summon(seat, card, shift, how).is_ok() {
+                    out.push(Action::Summon { card, shift, how });
+                }
+            };
+            offer(How::Printed);
+            if print.sneak.is_some() {
+                offer(How::Sneak);
+            }
+            if print.pilot.is_some() {
+                self.battlers_of(seat).for_each(|b| offer(How::Pilot(b.id)));
+            }
+            if print.keys.has(Icon::Transform) {
+                self.battlers_of(seat).for_each(|b| offer(How::Transform(b.id)));
+            }
+        });
+    }
+
+    /// S1 to S3: the card is chosen and paid for. CC-24.16: whatever the Leader reduction was, it is used up.
+    pub(crate) fn summon(&mut self, seat: Seat, card: CardId, shift: i8, how: How, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        self.may_summon(seat, card, shift, how)?;
+        if let How::Transform(id) = how {
+            let target = self.named(id);
+            cx.emit(|| Event::Transforms { seat, name: self.name(card), target });
+            self.turn_battler(id, true, cx);
+            self.return_battlers(&[id], cx);
+        }
+        // What the battler that left changed may have been this very copy's cost.
+        let shift = if self.copy(seat, Zone::Hand, card, shift).is_some() { shift } else { 0 };
+        let cost = self.summon_cost(seat, card, shift, how);
+        let copy = self.copy(seat, Zone::Hand, card, shift).unwrap_or(crate::hand::Copy::Plain);
+        self.take_copy(seat, Zone::Hand, card, copy);
+        self.resolving = Some((seat, card));
+        self.player_mut(seat).leader = 0;
+        let (name, ex) = (self.name(card), self.codex.get().print(card).ex);
+        cx.emit(|| Event::Summons { seat, card, name, how, cost: cost as i8, ex });
+        self.frames.push(Frame::Summon(Summoning { seat, card, how, id: Id::NONE, step: SummonStep::Enter }));
+        if ex {
+            self.ask_payment(seat, cost, true);
+        } else {
+            self.pay_time(cost, cx);
+        }
+        Ok(())
+    }
+
+    /// S4 to S8.
+    pub(crate) fn step_summon(&mut self, mut s: Summoning, cx: &mut impl Cx<Event>) {
+        let to = |game: &mut Chrono, s: &mut Summoning, step| {
+            s.step = step;
+            game.set_top(Frame::Summon(*s));
+        };
+        if !self.lives(s.seat) {
+            self.frames.pop();
+            return;
+        }
+        match s.step {
+            SummonStep::Enter => {
+                self.resolving = None;
+                if let How::Pilot(frame) = s.how {
+                    s.id = frame;
+                    to(self, &mut s, SummonStep::Payment);
+                    self.attach(s.seat, s.card, frame, cx);
+                } else {
+                    let tapped = matches!(s.how, How::Transform(_));
+                    s.id = self.enter(s.seat, s.card, tapped, cx);
+                    to(self, &mut s, SummonStep::Payment);
+                    let may_tap = matches!(s.how, How::Printed);
+                    self.ask_options(s.seat, s.id, may_tap);
+                }
+            }
+            SummonStep::Payment => {
+                to(self, &mut s, SummonStep::Lines);
+                self.frames.push(Frame::Drain);
+            }
+            SummonStep::Lines => {
+                to(self, &mut s, SummonStep::Strike);
+                self.frames.push(Frame::Drain);
+                self.trigger_summon(s.seat, s.id, s.card);
+            }
+            SummonStep::Strike => match s.how {
+                How::Sneak => {
+                    to(self, &mut s, SummonStep::Fall);
+                    // CC-24.87: without a legal object, or with Can't Attack, nothing is declared.
+                    let able = self.battler(s.id).is_some_and(|b| !b.has(Icon::CantAttack) && self.has_object(b));
+                    if able {
+                        self.start_attack(s.seat, s.id);
+                    } else if self.battler(s.id).is_some() {
+                        let target = self.named(s.id);
+                        cx.emit(|| Event::NoObject { target });
+                    }
+                }
+                How::Transform(_) => {
+                    to(self, &mut s, SummonStep::Done);
+                    // CC-24.88: it is attacking already.
+                    if self.battler(s.id).is_some_and(|b| !b.has(Icon::CantAttack)) {
+                        self.start_attack(s.seat, s.id);
+                    }
+                }
+                How::Printed | How::Pilot(_) => {
+                    self.frames.pop();
+                }
+            },
+            SummonStep::Fall => {
+                to(self, &mut s, SummonStep::Done);
+                self.frames.push(Frame::Drain);
+                // CC-24.53: by yourself, if it is still there.
+                if let Some(battler) = self.battler_mut(s.id) {
+                    battler.doomed = true;
+                    self.frames.push(Frame::Doom(Doom { cause: Cause::Sneak, guardian: Fate::Stays }));
+                }
+            }
+            SummonStep::Done => {
+                self.frames.pop();
+            }
+        }
+    }
+
+    pub(crate) fn start_attack(&mut self, seat: Seat, id: Id) {
+        let (object, step) = (Object::Guardians(seat), AttackStep::Declare);
+        self.frames.push(Frame::Attack(Attack { seat, id, step, object, met: 0, gave: false, stopped: false }));
+    }
+
+    /// A card comes into play (CC-8.1, CC-8.3); CC-8.9: there is always room.
+    pub(crate) fn enter(&mut self, seat: Seat, card: CardId, tapped: bool, cx: &mut impl Cx<Event>) -> Id {
+        let id = self.new_id();
+        self.field.push(Battler {
+            id,
+            seat,
+            card,
+            pilot: CardId::NONE,
+            tapped,
+            fresh: true,
+            doomed: false,
+            homeward: false,
+            quests: 0,
+            unders: 0,
+            until: [Fleeting::default(); 2],
+            now: Values::default(),
+        });
+        self.refresh();
+        let target = self.named(id);
+        cx.emit(|| Event::Enters { target, tapped });
+        id
+    }
+
+    /// CC-24.78, CC-24.80: a pilot becomes part of its Frame; CC-R97: its options are the Frame's.
+    fn attach(&mut self, seat: Seat, card: CardId, frame: Id, cx: &mut impl Cx<Event>) {
+        let target = self.named(frame);
+        let name = self.name(card);
+        let Some(battler) = self.battler_mut(frame) else { return };
+        battler.pilot = card;
+        let untapped = !battler.tapped;
+        self.refresh();
+        cx.emit(|| Event::Attaches { seat, name, target });
+        let keys = self.codex.get().print(card).keys;
+        let tap = untapped && (keys.has(Icon::Sentinel) || keys.has(Icon::Taunt));
+        self.ask_ties(seat, frame, card);
+        self.frames.push(Frame::Options { seat, id: frame, tough: keys.tough, tap });
+    }
+
+    /// CC-8.4: what is decided as a battler enters.
+    pub(crate) fn ask_options(&mut self, seat: Seat, id: Id, may_tap: bool) {
+        let Some(battler) = self.battler(id) else { return };
+        let tough = battler.now.keys.tough;
+        let tap = may_tap && !battler.tapped && (battler.has(Icon::Sentinel) || battler.has(Icon::Taunt));
+        let card = battler.card;
+        self.ask_ties(seat, id, card);
+        self.frames.push(Frame::Options { seat, id, tough, tap });
+    }
+
+    /// CC-R126: continuous lines for a chosen card choose now.
+    fn ask_ties(&mut self, seat: Seat, id: Id, card: CardId) {
+        for row in self.codex.get().print(card).bonds.iter().rev() {
+            self.frames.push(Frame::Tie { seat, id, row: *row });
+        }
+    }
+
+    /// CC-21.1, CC-8.5: the summon lines, from top to bottom; CC-24.82: those of a pilot are carried by its Frame.
+    pub(crate) fn trigger_summon(&mut self, seat: Seat, id: Id, card: CardId) {
+        self.new_batch();
+        let rows = self.codex.get().rows_of(card, Trigger::Summon);
+        // CC-21.2: also if the battler has left meanwhile.
+        let carrier = self.battler(id).map_or(card, |b| b.card);
+        let batch = self.batch;
+        for row in rows {
+            let what = Reaction::Row(*row, Carrier::Field);
+            self.queue.push(crate::state::Triggered { batch, seat, what, source: id, card: carrier, cost: 0 });
+        }
+        // Continuous lines of others may have given it summon lines before it was summoned (CC-23.35).
+        let entered = self.battler(id).filter(|b| b.card == card && b.pilot == CardId::NONE).copied();
+        if let Some(battler) = entered {
+            let codex = self.codex.get();
+            let lent: Vec<_> = self.lent.iter().filter(|l| l.id == id && codex.row_of(l.row).line.trigger == Some(Trigger::Summon)).map(|l| l.row).collect();
+            for row in lent {
+                self.record(&battler, Reaction::Row(row, Carrier::Field));
+            }
+        }
+    }
+}

@@ -1,0 +1,123 @@
+//! What is triggered waits in a queue: batches, their order, and how the queue is emptied (CC-R112, CC-R113).
+
+use crate::event::Event;
+use crate::icons::Trigger;
+use crate::codex::RowId;
+use crate::state::{Battler, Carrier, Chrono, Frame, Id, Reaction, Triggered, Walk, Whom};
+use engine::{Cx, Seat};
+
+/// CC-R110: the most lines an action resolves before optional steps that go on are refused.
+pub(crate) const MOST_LINES: u8 = 200;
+
+impl Chrono {
+    /// One event, one batch.
+    pub(crate) fn new_batch(&mut self) {
+        if self.queue.is_empty() {
+            self.batch = 0;
+        }
+        self.batch = self.batch.wrapping_add(1);
+    }
+
+    /// CC-R114: records a trigger of a battler with its values of this moment.
+    pub(crate) fn record(&mut self, battler: &Battler, what: Reaction) {
+        let batch = self.batch;
+        let cost = battler.cost();
+        self.queue.push(Triggered { batch, seat: battler.seat, what, source: battler.id, card: battler.card, cost });
+    }
+
+    /// The lines of a battler with this trigger: its own, its pilot's (CC-24.80), gained ones (CC-23.34).
+    pub(crate) fn rows_of(&self, battler: &Battler, trigger: Trigger) -> Vec<RowId> {
+        if !battler.has(trigger.icon()) {
+            return Vec::new();
+        }
+        let codex = self.codex.get();
+        let mut rows = codex.rows_of(battler.card, trigger).to_vec();
+        if let Some(pilot) = battler.pilot.some() {
+            rows.extend_from_slice(codex.rows_of(pilot, trigger));
+        }
+        let lent = self.lent.iter().filter(|l| l.id == battler.id && codex.row_of(l.row).line.trigger == Some(trigger));
+        rows.extend(lent.map(|l| l.row));
+        rows
+    }
+
+    /// The places in the queue of what its owner may resolve next, and who that is: the first batch, the active player first,
+    /// then to the left (CC-R113); lines of one battler from top to bottom (CC-R53).
+    pub(crate) fn next_triggers(&self) -> Option<(Seat, Vec<usize>)> {
+        let batch = self.queue.first()?.batch;
+        let of = |seat: Seat| self.queue.iter().enumerate().filter(move |(_, t)| t.batch == batch && t.seat == seat);
+        let seat = self.around().find(|seat| of(*seat).next().is_some())?;
+        let mut offered: Vec<usize> = Vec::new();
+        for (i, t) in of(seat) {
+            if let Reaction::Leader(_) = t.what {
+                return Some((seat, vec![i]));
+            }
+            let behind = |other: &usize| {
+                let other = &self.queue[*other];
+                let same_card = other.source == t.source && other.card == t.card;
+                let in_order = same_card && matches!((other.what, t.what), (Reaction::Row(..), Reaction::Row(..)));
+                let gone = self.battler(t.source).is_none() && self.battler(other.source).is_none();
+                in_order || (other.what == t.what && other.card == t.card && other.cost == t.cost && gone)
+            };
+            if !offered.iter().any(behind) {
+                offered.push(i);
+            }
+        }
+        Some((seat, offered))
+    }
+
+    /// The queue is emptied. True if its owner must choose an order.
+    pub(crate) fn step_drain(&mut self, cx: &mut impl Cx<Event>) -> bool {
+        if self.sweep_the_weak(cx) {
+            return false;
+        }
+        match self.next_triggers() {
+            None => {
+                self.queue.clear();
+                self.frames.pop();
+                false
+            }
+            Some((_, offered)) if offered.len() > 1 => true,
+            Some((_, offered)) => {
+                self.start_trigger(offered[0], cx);
+                false
+            }
+        }
+    }
+
+    /// Begins to resolve what stands at this place of the queue.
+    pub(crate) fn start_trigger(&mut self, at: usize, cx: &mut impl Cx<Event>) {
+        let t = self.queue.remove(at);
+        match t.what {
+            Reaction::Row(row, carrier) => self.start_line(row, t.seat, t.source, t.card, carrier),
+            Reaction::Guardian(row) => self.frames.push(Frame::Guardian { seat: t.seat, row, card: t.card }),
+            Reaction::Leader(n) => {
+                let player = self.player_mut(t.seat);
+                player.leader = player.leader.saturating_add(n);
+                let total = player.leader;
+                let name = self.name(t.card);
+                cx.emit(|| Event::Leader { seat: t.seat, name, by: n, total });
+            }
+            // CC-24.29: in every player's turn. An empty hand is public; any other is asked, so that nothing is given away.
+            Reaction::Reinforcements if self.player(t.seat).hand.is_empty() || self.exhausted(cx) => {}
+            Reaction::Reinforcements => self.frames.push(Frame::Reinforce { seat: t.seat, cost: t.cost }),
+            Reaction::Legion(_) if self.exhausted(cx) => {}
+            Reaction::Legion(left) => self.frames.push(Frame::Legion { seat: t.seat, left }),
+        }
+    }
+
+    /// CC-9.1: a line is resolved next.
+    pub(crate) fn start_line(&mut self, row: RowId, seat: Seat, source: Id, card: crate::pile::CardId, carrier: Carrier) {
+        let first = self.aims.len() as u16;
+        let walk = Walk { row, seat, source, card, carrier, tested: false, again: false, step: 0, sub: 0, first, aim: Whom::Own };
+        self.frames.push(Frame::Line(walk));
+    }
+
+    /// CC-R110: whether this action has gone on for so long that what is optional is refused.
+    pub(crate) fn exhausted(&self, cx: &mut impl Cx<Event>) -> bool {
+        let cut = self.lines >= MOST_LINES;
+        if cut {
+            cx.emit(|| Event::LoopCut { seat: self.active });
+        }
+        cut
+    }
+}

@@ -1,0 +1,198 @@
+//! CC-6, CC-7: the steps of a turn, its end, and the hand-over of the counter.
+
+use crate::event::Event;
+use crate::icons::Trigger;
+use crate::state::{Chrono, Frame, Phase, Reaction, Term};
+use engine::{Cx, Seat};
+
+/// CC-7.8: where a pass puts the counter.
+const AFTER_PASS: i8 = 3;
+
+impl Chrono {
+    /// The turn goes one step on. True if a decision is due.
+    pub(crate) fn step_turn(&mut self, phase: Phase, cx: &mut impl Cx<Event>) -> bool {
+        if !self.lives(self.active) {
+            self.end_after_elimination(cx);
+            return false;
+        }
+        let (seat, next) = (self.active, |game: &mut Chrono, phase| game.set_top(Frame::Turn(phase)));
+        match phase {
+            Phase::Beginning => {
+                let (turn, counter) = (self.turn, self.counter);
+                cx.emit(|| Event::TurnBegins { seat, turn, counter });
+                next(self, Phase::Untap);
+                self.frames.push(Frame::Drain);
+                self.complete_quests(seat, cx);
+            }
+            Phase::Untap => {
+                next(self, Phase::Draw);
+                self.untap_all(seat, cx);
+            }
+            Phase::Draw => {
+                next(self, Phase::Main);
+                self.frames.push(Frame::Drain);
+                self.draw(seat, 1, cx);
+            }
+            Phase::Main => return self.check_end_of_action(cx),
+        }
+        false
+    }
+
+    /// CC-6.2, CC-15.16, CC-15.17: points first, then the victory test, then the triggers.
+    fn complete_quests(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
+        let questing: Vec<_> = self.battlers_of(seat).filter(|b| b.questing()).map(|b| (b.id, b.card)).collect();
+        if questing.is_empty() {
+            return;
+        }
+        let mut names = Vec::new();
+        for (id, _) in &questing {
+            for card in self.laid_on(*id, true).collect::<Vec<_>>() {
+                self.player_mut(seat).discard.add(card);
+                names.push(self.name(card));
+            }
+            if let Some(battler) = self.battler_mut(*id) {
+                battler.quests = 0;
+            }
+        }
+        self.laid.retain(|l| !(l.quest && questing.iter().any(|(id, _)| *id == l.id)));
+        let points = names.len() as u8;
+        let player = self.player_mut(seat);
+        player.points = player.points.saturating_add(points);
+        let total = player.points;
+        cx.emit(|| Event::QuestPoints { seat, cards: names, points, total });
+        self.test_quest_victory(seat, cx);
+        if self.over.is_some() {
+            return;
+        }
+        // CC-21.10, CC-21.11: once per battler.
+        self.new_batch();
+        for (id, _) in questing {
+            self.trigger_lines(id, Trigger::Quest);
+        }
+    }
+
+    /// CC-6.3.
+    fn untap_all(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
+        let mut count = 0;
+        for battler in self.field.iter_mut().filter(|b| b.seat == seat && b.tapped) {
+            battler.tapped = false;
+            count += 1;
+        }
+        if count > 0 {
+            cx.emit(|| Event::UntapsAll { seat, count });
+        }
+    }
+
+    /// CC-7.2: made each time an action has been carried out completely. True if the main phase goes on.
+    fn check_end_of_action(&mut self, cx: &mut impl Cx<Event>) -> bool {
+        if self.sweep_the_weak(cx) {
+            return false;
+        }
+        if self.crossed() {
+            self.end_turn(-self.counter, cx);
+            return false;
+        }
+        // CC-7.4: the turn was never over; what was provisional belongs to it.
+        self.settle_provisional(false);
+        !self.forced_pass(cx)
+    }
+
+    /// CC-7.8.
+    pub(crate) fn pass(&mut self, cx: &mut impl Cx<Event>) {
+        let (seat, from) = (self.active, self.counter);
+        let next = self.left_of(seat);
+        cx.emit(|| Event::Passes { seat, next, from });
+        self.end_turn(AFTER_PASS, cx);
+    }
+
+    /// CC-18.11, CC-R102.
+    fn end_after_elimination(&mut self, cx: &mut impl Cx<Event>) {
+        let counter = if self.crossed() { -self.counter } else { AFTER_PASS };
+        self.end_turn(counter, cx);
+    }
+
+    /// CC-7.10, CC-18.4: everything of this turn expires, the counter is handed over, the next player begins.
+    fn end_turn(&mut self, counter: i8, cx: &mut impl Cx<Event>) {
+        let (seat, next) = (self.active, self.left_of(self.active));
+        self.settle_provisional(true);
+        for player in &mut self.players {
+            player.leader = 0;
+        }
+        for battler in &mut self.field {
+            battler.fresh = false;
+        }
+        self.trail.clear();
+        self.lines = 0;
+        self.active = next;
+        self.counter = counter;
+        self.turn = self.turn.saturating_add(1);
+        self.frames.clear();
+        self.frames.push(Frame::Turn(Phase::Beginning));
+        self.refresh();
+        cx.emit(|| Event::TurnEnds { seat });
+    }
+
+    /// CC-7.11: what was born while the counter had crossed becomes an effect of the next turn if this one ends, else of this
+    /// one.
+    fn settle_provisional(&mut self, ends: bool) {
+        let unsettled = |b: &crate::state::Battler| b.until[1] != Default::default();
+        let quiet = self.lent.iter().all(|l| l.term != Term::Provisional) && self.wides.iter().all(|w| w.term != Term::Provisional);
+        if !ends && quiet && !self.field.iter().any(unsettled) && self.marks.iter().all(|m| m.until[1] == 0) {
+            return;
+        }
+        for battler in &mut self.field {
+            let [this, provisional] = battler.until;
+            battler.until = [if ends { provisional } else { this.with(&provisional) }, Default::default()];
+        }
+        for mark in &mut self.marks {
+            let [this, provisional] = mark.until;
+            mark.until = [if ends { provisional } else { this.saturating_add(provisional) }, 0];
+        }
+        let settle = |term: &mut Term| match *term {
+            Term::Turn if ends => false,
+            Term::Turn | Term::Continuous => true,
+            Term::Provisional => {
+                *term = Term::Turn;
+                true
+            }
+        };
+        self.lent.retain_mut(|l| settle(&mut l.term));
+        self.wides.retain_mut(|w| settle(&mut w.term));
+        if ends {
+            let ties = &self.ties;
+            let tied = |number| ties.iter().any(|t| t.to == crate::state::Aim::Mark(number));
+            self.marks.retain(|m| m.until != [0, 0] || tied(m.number));
+        }
+        self.refresh();
+    }
+
+    /// Puts a frame in the place of the top one.
+    #[inline]
+    pub(crate) fn set_top(&mut self, frame: Frame) {
+        if let Some(top) = self.frames.last_mut() {
+            *top = frame;
+        }
+    }
+
+    /// House rule (CC-R71): battlers without strength are destroyed, and Toughness does not help. True if any is.
+    pub(crate) fn sweep_the_weak(&mut self, cx: &mut impl Cx<Event>) -> bool {
+        if !self.switches.weakness_destroys || self.field.iter().all(|b| b.strength() > 0) {
+            return false;
+        }
+        for battler in self.field.iter_mut().filter(|b| b.now.strength <= 0) {
+            battler.doomed = true;
+        }
+        let _ = cx;
+        self.frames.push(Frame::Drain);
+        self.frames.push(Frame::Doom(crate::state::Doom { cause: crate::state::Cause::Weakness, guardian: crate::state::Fate::Stays }));
+        true
+    }
+
+    /// Records the lines of a battler with this trigger in the present batch.
+    pub(crate) fn trigger_lines(&mut self, id: crate::state::Id, trigger: Trigger) {
+        let Some(battler) = self.battler(id).copied() else { return };
+        for row in self.rows_of(&battler, trigger) {
+            self.record(&battler, Reaction::Row(row, crate::state::Carrier::Field));
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Worlds a seat cannot tell from this one: what it does not know of others is dealt anew from what could be.
+//!
+//! Of another player everybody knows the colours of the deck, the sizes of all zones, which cards of the hand and on battlers are
+//! EX cards, and every card that was ever shown. So any card of these colours that has not been seen three times may be in that
+//! player's hand, on a battler or in the deck. The own bag is known to its owner: the deck as brought less everything seen.
+
+use crate::icons::{Single, Step, Target, Zone};
+use crate::pile::{CardId, Pile};
+use crate::state::{Chrono, Frame, Walk};
+use engine::{GameRng, Seat};
+
+impl Chrono {
+    /// Deals anew everything that `me` cannot know.
+    pub(crate) fn imagine(&mut self, me: Seat, rng: &mut GameRng) {
+        for seat in (0..self.seats).map(Seat).filter(|seat| *seat != me) {
+            if self.lives(seat) {
+                self.imagine_player(seat, rng);
+            }
+        }
+    }
+
+    /// Everything of a player that lies open.
+    fn seen_of(&self, seat: Seat) -> Pile {
+        let player = self.player(seat);
+        let mut seen = player.discard;
+        let mut add = |card: CardId| {
+            seen.add(card);
+        };
+        for battler in self.battlers_of(seat) {
+            add(battler.card);
+            if let Some(pilot) = battler.pilot.some() {
+                add(pilot);
+            }
+            self.laid_on(battler.id, false).for_each(&mut add);
+        }
+        if let Some(revealed) = self.revealed.filter(|r| r.seat == seat) {
+            add(revealed.card);
+        }
+        if let Some((_, card)) = self.resolving.filter(|(owner, _)| *owner == seat) {
+            add(card);
+        }
+        for (card, count) in player.known.iter() {
+            (0..count).for_each(|_| add(card));
+        }
+        seen
+    }
+
+    fn imagine_player(&mut self, seat: Seat, rng: &mut GameRng) {
+        let codex = self.codex.get();
+        let ex = &codex.ex;
+        let mut pool = codex.pool(self.player(seat).colours);
+        pool.remove_all(&self.seen_of(seat));
+        // Quest cards: whether each is an EX card is public (CC-R46).
+        for i in 0..self.laid.len() {
+            let laid = self.laid[i];
+            if laid.quest && self.battler(laid.id).is_some_and(|b| b.seat == seat) {
+                let kind = if codex.print(laid.card).ex { pool.only(ex) } else { pool.except(ex) };
+                if let Some(card) = deal(&kind, &mut pool, rng) {
+                    self.laid[i].card = card;
+                }
+            }
+        }
+        let player = self.player(seat);
+        let unknown = |pile: Pile, known: Pile| pile.len() - known.len();
+        let mut left = [
+            unknown(player.hand.except(ex), player.known.except(ex)),
+            unknown(player.hand.only(ex), player.known.only(ex)),
+        ];
+        let mut hand = player.known;
+        self.imagine_marks(seat, &mut pool, &mut hand, &mut left, rng);
+        self.imagine_answer(seat, &mut pool, &mut hand, &mut left, rng);
+        for (is_ex, number) in left.into_iter().enumerate() {
+            for _ in 0..number {
+                let kind = if is_ex == 1 { pool.only(ex) } else { pool.except(ex) };
+                if let Some(card) = deal(&kind, &mut pool, rng) {
+                    hand.add(card);
+                }
+            }
+        }
+        let player = self.player_mut(seat);
+        player.hand = hand;
+        player.bag = pool;
+    }
+
+    /// A card of the hand that an icon has singled out in secret: of which kind it is everybody knows.
+    fn imagine_marks(&mut self, seat: Seat, pool: &mut Pile, hand: &mut Pile, left: &mut [u32; 2], rng: &mut GameRng) {
+        let codex = self.codex.get();
+        let mut taken = Pile::default();
+        for mark in self.marks.iter().filter(|m| m.seat == seat && m.zone == Zone::Hand && m.shown) {
+            taken.add(mark.card);
+        }
+        for i in 0..self.marks.len() {
+            let mark = self.marks[i];
+            if mark.seat != seat || mark.zone != Zone::Hand || mark.shown {
+                continue;
+            }
+            let print = codex.print(mark.card);
+            let alike = |pile: &Pile| {
+                let kind = if print.ex { pile.only(&codex.ex) } else { pile.except(&codex.ex) };
+                if print.battler { kind.only(&codex.battlers) } else { kind.except(&codex.battlers) }
+            };
+            let room = &mut left[usize::from(print.ex)];
+            let card = if *room > 0 {
+                *room -= 1;
+                let card = deal(&alike(pool), pool, rng);
+                card.into_iter().for_each(|card| {
+                    hand.add(card);
+                });
+                card
+            } else {
+                let mut free = alike(hand);
+                free.remove_all(&taken);
+                free.nth(rng.below(free.len()))
+            };
+            if let Some(card) = card {
+                self.marks[i].card = card;
+                taken.add(card);
+            }
+        }
+        self.marks.sort_by_key(|m| m.number);
+    }
+
+    /// A line that waits for a card of the hand would not wait if there were none: one is dealt that fits.
+    fn imagine_answer(&mut self, seat: Seat, pool: &mut Pile, hand: &mut Pile, left: &mut [u32; 2], rng: &mut GameRng) {
+        let Some((walk, single)) = self.asks_for_hand(seat) else { return };
+        let row = self.codex.get().row_of(walk.row);
+        let reach = row.reach[usize::from(walk.step)];
+        let fits = |card: CardId| self.may_target_card(&walk, single, reach, (Zone::Hand, card, 0)).is_ok();
+        if hand.iter().any(|(card, _)| fits(card)) {
+            return;
+        }
+        let codex = self.codex.get();
+        let possible: Pile = pool.iter().filter(|(card, _)| left[usize::from(codex.print(*card).ex)] > 0 && fits(*card)).collect();
+        if let Some(card) = deal(&possible, pool, rng) {
+            left[usize::from(codex.print(card).ex)] -= 1;
+            hand.add(card);
+        }
+    }
+
+    /// The line of `seat` that waits for a choice among cards of the hand, and the icon that asks.
+    fn asks_for_hand(&self, seat: Seat) -> Option<(Walk, &'static Single)> {
+        let walk = match *self.frames.last()? {
+            Frame::Line(walk) if walk.seat == seat => walk,
+            Frame::Tie { seat: owner, id, row } if owner == seat => self.tie_walk(seat, id, row),
+            _ => return None,
+        };
+        let row = self.codex.get().row_of(walk.row);
+        let Some(Step::Target(Target::Singles(singles))) = row.line.steps.get(usize::from(walk.step)) else { return None };
+        let single = singles.get(usize::from(walk.sub))?;
+        let discard = self.pile(seat, Zone::Discard).iter();
+        let reach = row.reach[usize::from(walk.step)];
+        // What is offered from the open discard pile is reason enough to wait.
+        let open = discard.map(|(card, _)| card).any(|card| self.may_target_card(&walk, single, reach, (Zone::Discard, card, 0)).is_ok());
+        let zoned = single.zone == Some(Zone::Hand) || (single.zone.is_none() && single.pick == crate::icons::Pick::Action);
+        (zoned && !open).then_some((walk, single))
+    }
+}
+
+/// One of `kind`, which is part of `pool`.
+fn deal(kind: &Pile, pool: &mut Pile, rng: &mut GameRng) -> Option<CardId> {
+    let card = kind.nth(rng.below(kind.len()))?;
+    pool.take(card);
+    Some(card)
+}

@@ -1,0 +1,114 @@
+//! The laws of the engine on every kind of set-up.
+
+use chrono::{Action, CardId, Chrono, How, Id, Object, Setup};
+use engine::laws::{self, Battery};
+use engine::{Game, GameRng, Seat, Seeded, Status, Viewer};
+use chrono::icons::Zone;
+
+/// What can be written down, as far as it fits into a test: everything legal for anybody, and one or a few of every kind.
+fn everything(game: &Chrono) -> Vec<Action> {
+    let mut all = Vec::new();
+    for seat in 0..game.seats() as u8 {
+        game.legal(Seat(seat), &mut all);
+    }
+    let ids: Vec<Id> = game.view(Viewer::Spectator).battlers.iter().map(|b| b.id).chain([Id(0), Id(u16::MAX)]).collect();
+    for id in &ids {
+        all.extend([Action::Attack(*id), Action::Quest(*id), Action::Pay(*id), Action::Target(*id)]);
+        all.extend([Action::Tap { id: *id, line: 0 }, Action::Tap { id: *id, line: 9 }]);
+        all.extend([Action::Object(Object::Battler(*id)), Action::Object(Object::Quest(*id))]);
+    }
+    for card in [0, 7, 40, 90, 127, 255, 256, u16::MAX].map(CardId) {
+        for how in [How::Printed, How::Sneak, How::Pilot(ids[0]), How::Transform(ids[0])] {
+            all.push(Action::Summon { card, shift: 0, how });
+        }
+        all.extend([Action::Play { card, shift: 0 }, Action::Play { card, shift: -1 }, Action::Lay(card), Action::Discard(card)]);
+        all.extend([Action::Under(Some(card)), Action::Shed(card), Action::Reinforce(Some(card))]);
+        all.extend([Zone::Hand, Zone::Discard].map(|zone| Action::TargetCard { zone, card, shift: 0 }));
+    }
+    for seat in [0, 1, 3, 4, 255].map(Seat) {
+        all.extend([Action::Opponent(seat), Action::Object(Object::Guardians(seat))]);
+    }
+    for yes in [true, false] {
+        all.extend([Action::Mulligan(yes), Action::EnterTapped(yes), Action::Replay(yes), Action::Guardian(yes), Action::Legion(yes)]);
+    }
+    all.extend([Action::Pass, Action::Paid, Action::Under(None), Action::Reinforce(None), Action::Next(0), Action::Next(200)]);
+    all.sort_by_key(|a| format!("{a:?}"));
+    all.dedup();
+    all
+}
+
+/// No card is lost or made: what every seat knows of its own cards adds up to what it brought (CC-2.8).
+fn conserved(game: &Chrono) -> Result<(), String> {
+    let open = game.view(Viewer::Spectator);
+    if !(-10..=10).contains(&open.counter) {
+        return Err(format!("the counter stands on {}", open.counter));
+    }
+    for seat in (0..game.seats() as u8).map(Seat) {
+        let player = &game.view(Viewer::Seat(seat)).players[seat.index()];
+        if player.out {
+            continue;
+        }
+        let battlers = open.battlers.iter().filter(|b| b.seat == seat);
+        let in_play: usize = battlers.map(|b| 1 + usize::from(b.pilot.is_some()) + b.quests.len() + b.unders.len()).sum();
+        let aside = usize::from(open.revealed.is_some_and(|r| r.seat == seat)) + usize::from(open.resolving.is_some_and(|r| r.0 == seat));
+        let discard: usize = player.discard.iter().map(|s| usize::from(s.count)).sum();
+        let hidden = usize::from(player.deck + player.guardians + player.extra + player.hand);
+        let all = in_play + aside + discard + hidden;
+        let brought = usize::from(player.brought.0 + player.brought.1);
+        if all != brought {
+            return Err(format!("{seat} has {all} cards of {brought}"));
+        }
+        let unseen: usize = player.unseen.iter().flatten().map(|s| usize::from(s.count)).sum();
+        if unseen < usize::from(player.deck + player.guardians + player.extra) {
+            return Err(format!("{seat} has {unseen} unseen cards, but more in deck and guardians"));
+        }
+    }
+    Ok(())
+}
+
+fn battery(setups: Vec<(String, Setup)>, games: u32) -> Battery<Chrono> {
+    Battery { setups, games, universe: everything, conserved, max_decisions: 20_000, ..Battery::default() }
+}
+
+fn named(names: &[&str]) -> Vec<(String, Setup)> {
+    Chrono::presets().into_iter().filter(|(n, _)| names.contains(n)).map(|(n, s)| (n.to_string(), s)).collect()
+}
+
+#[test]
+fn the_laws_hold_for_two() {
+    laws::check(&battery(named(&["duel", "workshop"]), 2));
+}
+
+#[test]
+fn everything_has_words() {
+    laws::check_words(&battery(named(&["duel", "workshop", "three"]), 2));
+}
+
+/// Plays random games of every preset to their end.
+fn random_games(games: u64) {
+    for (name, setup) in Chrono::presets() {
+        let (mut longest, mut sum) = (0, 0);
+        for seed in 0..games {
+            let (mut cx, mut rng) = (Seeded::new(seed), GameRng::new(seed).split());
+            let mut game = Chrono::new(&setup, &mut cx).expect("a legal set-up");
+            let (mut decisions, mut actions) = (0u32, Vec::new());
+            while let Status::Decide(seats) = game.status() {
+                let seat = seats.lowest().unwrap_or_else(|| panic!("{name}, seed {seed}: nobody decides"));
+                actions.clear();
+                game.legal(seat, &mut actions);
+                let action = *rng.pick(&actions).unwrap_or_else(|| panic!("{name}, seed {seed}: a dead end"));
+                game.apply(seat, &action, &mut cx).unwrap_or_else(|e| panic!("{name}, seed {seed}, {action:?}: {e}"));
+                decisions += 1;
+                assert!(decisions < 100_000, "{name}, seed {seed}: the game goes on and on");
+            }
+            longest = longest.max(decisions);
+            sum += decisions;
+        }
+        println!("{name}: {games} games, the longest of {longest} decisions, {} on average", u64::from(sum) / games);
+    }
+}
+
+#[test]
+fn random_games_of_every_preset_end() {
+    random_games(20);
+}

@@ -1,0 +1,5 @@
+//! The clauses, one situation each.
+
+use chrono::testing::table;
+
+mod smoke;
