@@ -52,7 +52,8 @@ impl Battler {
 }
 
 impl Chrono {
-    /// A number for the state at this decision; the numbers of battlers and the way here do not matter.
+    /// A number for the state at this decision; the numbers of battlers and the way here do not matter. It is made of what
+    /// everybody can see, so that it gives nothing away.
     fn fingerprint(&self) -> u32 {
         let mut sum = mix(&(self.counter, self.lent.len(), self.wides.len(), self.ties.len()));
         for battler in &self.field {
@@ -60,12 +61,12 @@ impl Chrono {
         }
         let mut mixer = Mixer(sum);
         for player in &self.players[..usize::from(self.seats)] {
-            mixer.write_u64(player.hand.mixed());
+            mixer.write_u64(player.known.mixed() ^ u64::from(player.hand.len()));
             mixer.write_u64(player.discard.mixed());
             mixer.write_u64(u64::from(player.deck) | u64::from(player.guardians) << 16 | u64::from(player.leader) << 32);
         }
         for mark in &self.marks {
-            mixer.write_u64(u64::from(mark.card.0) ^ (mark.until[0] as u64) << 20);
+            mixer.write_u64(mark.until[0] as u64 ^ (mark.until[1] as u64) << 20);
         }
         mixer.finish() as u32
     }

@@ -188,7 +188,7 @@ impl FromIterator<(CardId, u8)> for Pile {
 
 impl Serialize for Pile {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        self.iter().collect::<Vec<_>>().serialize(serializer)
     }
 }
 
