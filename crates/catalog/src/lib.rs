@@ -41,7 +41,7 @@ macro_rules! list_games {
     };
 }
 
-list_games!(clash::Clash, rage::Rage);
+list_games!(clash::Clash, rage::Rage, chrono::Chrono);
 
 /// The game with this id.
 #[must_use]
@@ -50,8 +50,11 @@ pub fn game(id: &str) -> Option<&'static dyn AnyGame> {
 }
 
 /// The specification of every game, by id.
-const RULES: [(&str, &str); 2] =
-    [("clash", include_str!("../../../rules/clash.md")), ("rage", include_str!("../../../rules/rage.md"))];
+const RULES: [(&str, &str); 3] = [
+    ("clash", include_str!("../../../rules/clash.md")),
+    ("rage", include_str!("../../../rules/rage.md")),
+    ("chrono", include_str!("../../../rules/chrono.md")),
+];
 
 /// The specification of the game with this id, as Markdown. [`spec`] has it as data.
 #[must_use]

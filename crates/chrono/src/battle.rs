@@ -31,7 +31,8 @@ impl Chrono {
         let mine = battle_strength(attacker);
         let theirs = (self.codex.get().print(guardian.card).strength + i16::from(guardian.boost)).max(0);
         let first = self.named(attacker.id);
-        let second = crate::event::Named { seat: guardian.seat, card: guardian.card, name: self.name(guardian.card), id: Id::NONE };
+        let second =
+            crate::event::Named { seat: guardian.seat, card: guardian.card, name: self.name(guardian.card), id: Id::NONE };
         cx.emit(|| Event::Compares { attacker: first, strength: mine, defender: second, other: theirs });
         if theirs >= mine {
             self.lose(attacker, true, cx);

@@ -60,7 +60,10 @@ impl Chrono {
                 }
                 Step::Target(Target::Opponent) => {
                     own = false;
-                    if !self.opponents(walk.seat).any(|seat| self.fulfils(seat, &row.line.steps[at + 1..], returned[seat.index()])) {
+                    if !self
+                        .opponents(walk.seat)
+                        .any(|seat| self.fulfils(seat, &row.line.steps[at + 1..], returned[seat.index()]))
+                    {
                         return Some(Failure { clause: "CC-R54", why: "no opponent can do what follows Chosen Opponent" });
                     }
                     // What follows concerns that opponent.

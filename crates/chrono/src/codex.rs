@@ -255,7 +255,10 @@ impl Codex {
     /// All cards there can be in a deck of these colours and in its extra deck.
     #[inline]
     pub(crate) fn pool(&self, colours: u8) -> Pile {
-        Colour::ALL.iter().filter(|c| colours >> **c as u8 & 1 != 0).fold(Pile::default(), |all, c| all.union(&self.by_colour[*c as usize]))
+        Colour::ALL
+            .iter()
+            .filter(|c| colours >> **c as u8 & 1 != 0)
+            .fold(Pile::default(), |all, c| all.union(&self.by_colour[*c as usize]))
     }
 }
 
@@ -363,6 +366,7 @@ pub fn admit(content: Content) -> Result<CodexRef, String> {
 pub fn standard() -> CodexRef {
     static STANDARD: OnceLock<Codex> = OnceLock::new();
     CodexRef(STANDARD.get_or_init(|| {
-        Codex::new(crate::content::standard().clone()).unwrap_or_else(|why| panic!("the shipped cards are checked by a test: {why}"))
+        Codex::new(crate::content::standard().clone())
+            .unwrap_or_else(|why| panic!("the shipped cards are checked by a test: {why}"))
     }))
 }

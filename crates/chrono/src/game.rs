@@ -79,12 +79,7 @@ impl Game for Chrono {
     fn presets() -> Vec<(&'static str, Setup)> {
         let decks: Vec<&str> = crate::content::standard().decks.iter().map(|d| d.id.as_str()).collect();
         let pick = |at: &[usize]| Setup::of(&at.iter().map(|i| decks[i % decks.len()]).collect::<Vec<_>>());
-        vec![
-            ("duel", pick(&[0, 1])),
-            ("workshop", pick(&[2, 3])),
-            ("three", pick(&[0, 1, 2])),
-            ("four", pick(&[0, 1, 2, 3])),
-        ]
+        vec![("duel", pick(&[0, 1])), ("workshop", pick(&[2, 3])), ("three", pick(&[0, 1, 2])), ("four", pick(&[0, 1, 2, 3]))]
     }
 
     fn content_hash(setup: &Setup) -> String {

@@ -5,8 +5,8 @@
 //! nothing changes. Filters of continuous lines on cost and strength read the values before continuous modifiers, so no line can
 //! switch itself off. Layer 3: modifiers are added up; the floor of 0 comes last, when a value is read.
 
-use crate::icons::{Filter, Icon, Op, Step, Target};
 use crate::codex::{Codex, Row, RowId};
+use crate::icons::{Filter, Icon, Op, Step, Target};
 use crate::state::{Aim, Battler, Chrono, Id, Lent, Term, Values};
 use engine::Seat;
 
@@ -123,7 +123,8 @@ impl Chrono {
             for source in &self.field {
                 let pilot = source.pilot.some().map_or(&[][..], |p| &codex.print(p).auras);
                 for row in codex.print(source.card).auras.iter().chain(pilot) {
-                    let Some(Step::Target(Target::Group { all, zone: None, with })) = codex.row_of(*row).line.steps.first() else {
+                    let Some(Step::Target(Target::Group { all, zone: None, with })) = codex.row_of(*row).line.steps.first()
+                    else {
                         continue;
                     };
                     for battler in &self.field {

@@ -1,9 +1,9 @@
 //! CC-9: the one frame that walks a line, icon by icon, from left to right.
 
 use crate::action::Action;
+use crate::codex::{Reach, Row};
 use crate::event::{Event, Named};
 use crate::icons::{Op, Step, Target, Zone};
-use crate::codex::{Reach, Row};
 use crate::state::{Aim, Carrier, Cause, Chrono, Doom, Fate, Frame, Id, Lent, Term, Walk, Whom, Wide};
 use crate::targets::Choice;
 use engine::{Cx, Illegal, Seat};
@@ -208,7 +208,13 @@ impl Chrono {
     }
 
     /// The target that an action names, if the icon admits it.
-    pub(crate) fn chosen(&self, walk: &Walk, single: &crate::icons::Single, reach: Reach, action: Action) -> Result<Choice, Illegal> {
+    pub(crate) fn chosen(
+        &self,
+        walk: &Walk,
+        single: &crate::icons::Single,
+        reach: Reach,
+        action: Action,
+    ) -> Result<Choice, Illegal> {
         match action {
             Action::Target(id) => {
                 let missing = || Illegal::new("CC-20.32", "There is no such battler in play.");
@@ -264,7 +270,9 @@ impl Chrono {
                 self.shift_time(player, by, cx);
                 // CC-14.15: a guardian ability that moves the counter away from the attacker.
                 let guards = self.codex.get().print(self.codex.get().row_of(walk.row).card).guardian == Some(walk.row);
-                if guards && self.towards_active(player, by) < 0 && walk.carrier != Carrier::Field
+                if guards
+                    && self.towards_active(player, by) < 0
+                    && walk.carrier != Carrier::Field
                     && let Some(attack) = self.attack_mut()
                 {
                     attack.gave = true;
@@ -316,7 +324,14 @@ impl Chrono {
                 self.revealed = None;
                 self.to_hand_openly(walk.seat, walk.card);
                 let name = self.name(walk.card);
-                cx.emit(|| Event::Returns { seat: walk.seat, name, with: Vec::new(), hidden: Vec::new(), count: 0, from_play: false });
+                cx.emit(|| Event::Returns {
+                    seat: walk.seat,
+                    name,
+                    with: Vec::new(),
+                    hidden: Vec::new(),
+                    count: 0,
+                    from_play: false,
+                });
             }
             Op::Destroy => {
                 self.revealed = None;
@@ -337,7 +352,13 @@ impl Chrono {
         }
         match op {
             Op::Cost(_) | Op::Strength(_) => {
-                let (cost, strength) = if let Op::Cost(n) = op { (n, 0) } else if let Op::Strength(n) = op { (0, n) } else { (0, 0) };
+                let (cost, strength) = if let Op::Cost(n) = op {
+                    (n, 0)
+                } else if let Op::Strength(n) = op {
+                    (0, n)
+                } else {
+                    (0, 0)
+                };
                 let provisional = self.crossed();
                 for id in ids {
                     let target = self.named(id);
@@ -397,7 +418,15 @@ impl Chrono {
                     let (card, number) = (mark.card, mark.number);
                     self.return_from_discard(walk.seat, card, Some(number), cx);
                 }
-                Op::Strength(_) | Op::Destroy | Op::Tap | Op::Untap | Op::Replay | Op::Time(_) | Op::Draw(_) | Op::Guard(_) | Op::Extra(_) => {}
+                Op::Strength(_)
+                | Op::Destroy
+                | Op::Tap
+                | Op::Untap
+                | Op::Replay
+                | Op::Time(_)
+                | Op::Draw(_)
+                | Op::Guard(_)
+                | Op::Extra(_) => {}
             }
         }
         if let Op::Cost(by) = op {
@@ -462,7 +491,8 @@ impl Chrono {
 
     /// CC-23.11: carried out at its icon, for each target in turn.
     fn operate_replay(&mut self, mut walk: Walk, cx: &mut impl Cx<Event>) {
-        let aims = if walk.aim == Whom::Own { vec![Aim::Battler(walk.source)] } else { self.aims[usize::from(walk.first)..].to_vec() };
+        let aims =
+            if walk.aim == Whom::Own { vec![Aim::Battler(walk.source)] } else { self.aims[usize::from(walk.first)..].to_vec() };
         let Some(aim) = aims.get(usize::from(walk.sub)) else {
             (walk.step, walk.sub) = (walk.step + 1, 0);
             return self.set_top(Frame::Line(walk));

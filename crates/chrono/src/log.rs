@@ -229,7 +229,9 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
         Event::Reinforces { seat, name } => format!("{} sends {name} as reinforcement.", names.of(*seat)),
         Event::NoReinforcements { seat } => format!("{} sends no reinforcement.", names.of(*seat)),
         Event::Legion { seat, name, battler: true } => format!("Legion: {} turns up {name} and takes it.", names.of(*seat)),
-        Event::Legion { seat, name, battler: false } => format!("Legion: {} turns up {name}, which is discarded.", names.of(*seat)),
+        Event::Legion { seat, name, battler: false } => {
+            format!("Legion: {} turns up {name}, which is discarded.", names.of(*seat))
+        }
         Event::NoLegion { seat } => format!("{} does without Legion.", names.of(*seat)),
         Event::Quests { target, name, ex, .. } => {
             let what = if name.is_empty() { if *ex { "an EX card" } else { "a card" } } else { *name };

@@ -1,9 +1,9 @@
 //! CC-8.4: what is decided while a battler enters: cards under it, tapped or not, and what its continuous lines choose.
 
 use crate::action::Action;
+use crate::codex::RowId;
 use crate::event::Event;
 use crate::icons::{Step, Target};
-use crate::codex::RowId;
 use crate::pile::CardId;
 use crate::state::{Aim, Carrier, Chrono, Frame, Id, Laid, Tie, Walk, Whom};
 use crate::targets::Choice;
@@ -39,7 +39,12 @@ impl Chrono {
     }
 
     /// CC-24.44: at most one card for each Toughness icon, from the hand, face up.
-    pub(crate) fn slide_under(&mut self, (seat, id, tough, tap): (Seat, Id, u8, bool), card: Option<CardId>, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+    pub(crate) fn slide_under(
+        &mut self,
+        (seat, id, tough, tap): (Seat, Id, u8, bool),
+        card: Option<CardId>,
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
         if tough == 0 {
             return Err(Illegal::new("CC-24.44", "No more cards go under it: at most one for each Toughness icon."));
         }
@@ -76,7 +81,19 @@ impl Chrono {
     pub(crate) fn tie_walk(&self, seat: Seat, id: Id, row: RowId) -> Walk {
         let card = self.battler(id).map_or(CardId::NONE, |b| b.card);
         let first = self.aims.len() as u16;
-        Walk { row, seat, source: id, card, carrier: Carrier::Field, tested: true, again: false, step: 0, sub: 0, first, aim: Whom::Own }
+        Walk {
+            row,
+            seat,
+            source: id,
+            card,
+            carrier: Carrier::Field,
+            tested: true,
+            again: false,
+            step: 0,
+            sub: 0,
+            first,
+            aim: Whom::Own,
+        }
     }
 
     /// CC-R126: what a continuous line may choose.
@@ -97,7 +114,12 @@ impl Chrono {
             [] => {
                 self.frames.pop();
                 let name = self.named(id).name;
-                cx.emit(|| Event::Fails { seat, name, clause: engine::Clause("CC-R126"), why: "there is nothing it could choose" });
+                cx.emit(|| Event::Fails {
+                    seat,
+                    name,
+                    clause: engine::Clause("CC-R126"),
+                    why: "there is nothing it could choose",
+                });
                 false
             }
             [only @ Choice::Battler(_)] => {
@@ -115,7 +137,12 @@ impl Chrono {
         }));
     }
 
-    pub(crate) fn answer_tie(&mut self, (seat, id, row): (Seat, Id, RowId), action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+    pub(crate) fn answer_tie(
+        &mut self,
+        (seat, id, row): (Seat, Id, RowId),
+        action: Action,
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
         let line = self.codex.get().row_of(row);
         let Some(Step::Target(Target::Singles(singles))) = line.line.steps.first() else {
             return Err(Illegal::new("CC-R126", "There is nothing to choose."));

@@ -1,9 +1,9 @@
 //! What players are asked while something is resolved: discards, Reinforcements, Legion, a summon line played again, guardians.
 
 use crate::action::Action;
+use crate::codex::RowId;
 use crate::event::Event;
 use crate::icons::{Trigger, Zone};
-use crate::codex::RowId;
 use crate::pile::CardId;
 use crate::state::{Carrier, Chrono, Frame, Id};
 use engine::{Cx, Illegal, Seat};
@@ -76,7 +76,13 @@ impl Chrono {
     }
 
     /// F1 to F4: without paying anything; CC-24.18: the Leader reduction is used up all the same.
-    pub(crate) fn reinforce(&mut self, seat: Seat, cost: i16, card: Option<CardId>, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+    pub(crate) fn reinforce(
+        &mut self,
+        seat: Seat,
+        cost: i16,
+        card: Option<CardId>,
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
         let Some(card) = card else {
             self.frames.pop();
             cx.emit(|| Event::NoReinforcements { seat });
@@ -133,14 +139,22 @@ impl Chrono {
         let target = self.named(id);
         cx.emit(|| Event::Replay { seat, target, plays });
         let Some(battler) = self.battler(id).copied().filter(|_| plays) else { return };
-        let rows: Vec<RowId> = self.rows_of(&battler, Trigger::Summon).into_iter().filter(|row| !self.in_chain(id, *row)).collect();
+        let rows: Vec<RowId> =
+            self.rows_of(&battler, Trigger::Summon).into_iter().filter(|row| !self.in_chain(id, *row)).collect();
         for row in rows.into_iter().rev() {
             self.start_line(row, seat, id, battler.card, Carrier::Field);
         }
     }
 
     /// CC-13.12: the Destroyed ability of a guardian.
-    pub(crate) fn answer_destroyed_guardian(&mut self, seat: Seat, row: RowId, card: CardId, uses: bool, cx: &mut impl Cx<Event>) {
+    pub(crate) fn answer_destroyed_guardian(
+        &mut self,
+        seat: Seat,
+        row: RowId,
+        card: CardId,
+        uses: bool,
+        cx: &mut impl Cx<Event>,
+    ) {
         self.frames.pop();
         let name = self.name(card);
         cx.emit(|| Event::Guardian { seat, name, uses });

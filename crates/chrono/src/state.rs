@@ -1,9 +1,9 @@
 //! The present of a game: small plain data. What is pending is the top of `frames`, and nothing else says it.
 
 use crate::action::How;
+use crate::codex::{CodexRef, RowId};
 use crate::icons::Zone;
 use crate::keys::Keys;
-use crate::codex::{CodexRef, RowId};
 use crate::pile::{CardId, Pile};
 use crate::setup::Switches;
 use engine::{Seat, SeatSet};
@@ -303,36 +303,78 @@ pub(crate) enum Whom {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Frame {
     /// House rule: keep the starting hand or not.
-    Mulligan { seat: Seat },
+    Mulligan {
+        seat: Seat,
+    },
     /// CC-6.1: the step of the turn that comes next; the main phase is a decision.
     Turn(Phase),
     Summon(Summoning),
     /// CC-10.1.
-    Play { seat: Seat, card: CardId, step: u8 },
+    Play {
+        seat: Seat,
+        card: CardId,
+        step: u8,
+    },
     /// CC-17.4: battlers are picked for destruction.
-    Pay { seat: Seat, need: i16, standard: bool },
+    Pay {
+        seat: Seat,
+        need: i16,
+        standard: bool,
+    },
     /// CC-8.4: cards under it, then whether it enters tapped.
-    Options { seat: Seat, id: Id, tough: u8, tap: bool },
+    Options {
+        seat: Seat,
+        id: Id,
+        tough: u8,
+        tap: bool,
+    },
     /// CC-R126: a continuous line chooses.
-    Tie { seat: Seat, id: Id, row: RowId },
+    Tie {
+        seat: Seat,
+        id: Id,
+        row: RowId,
+    },
     /// CC-24.30: a battler that came by Reinforcements triggers its lines.
-    Recruit { seat: Seat, id: Id, card: CardId },
+    Recruit {
+        seat: Seat,
+        id: Id,
+        card: CardId,
+    },
     Attack(Attack),
     /// Everything marked is destroyed together.
     Doom(Doom),
     /// CC-15.4: which card is laid on the battler.
-    Quest { seat: Seat, id: Id },
+    Quest {
+        seat: Seat,
+        id: Id,
+    },
     /// The queue is emptied; a decision when its owner must choose an order.
     Drain,
     Line(Walk),
     /// CC-23.11: whether to play the summon lines of a battler.
-    Replay { seat: Seat, id: Id },
+    Replay {
+        seat: Seat,
+        id: Id,
+    },
     /// CC-23.18.
-    Discard { seat: Seat, left: u8 },
-    Reinforce { seat: Seat, cost: i16 },
-    Legion { seat: Seat, left: u8 },
+    Discard {
+        seat: Seat,
+        left: u8,
+    },
+    Reinforce {
+        seat: Seat,
+        cost: i16,
+    },
+    Legion {
+        seat: Seat,
+        left: u8,
+    },
     /// CC-13.12.
-    Guardian { seat: Seat, row: RowId, card: CardId },
+    Guardian {
+        seat: Seat,
+        row: RowId,
+        card: CardId,
+    },
 }
 
 /// The steps of a turn.

@@ -5,7 +5,8 @@ use crate::event::Event;
 use crate::icons::{Icon, Trigger, Zone};
 use crate::pile::CardId;
 use crate::state::{
-    Attack, AttackStep, Battler, Carrier, Cause, Chrono, Doom, Fate, Fleeting, Frame, Id, Object, Reaction, SummonStep, Summoning, Values,
+    Attack, AttackStep, Battler, Carrier, Cause, Chrono, Doom, Fate, Fleeting, Frame, Id, Object, Reaction, SummonStep,
+    Summoning, Values,
 };
 use engine::{Cx, Illegal, Seat};
 
@@ -141,7 +142,14 @@ impl Chrono {
     }
 
     /// S1 to S3: the card is chosen and paid for. CC-24.16: whatever the Leader reduction was, it is used up.
-    pub(crate) fn summon(&mut self, seat: Seat, card: CardId, shift: i8, how: How, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+    pub(crate) fn summon(
+        &mut self,
+        seat: Seat,
+        card: CardId,
+        shift: i8,
+        how: How,
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
         self.may_summon(seat, card, shift, how)?;
         if let How::Transform(id) = how {
             let target = self.named(id);
@@ -314,7 +322,12 @@ impl Chrono {
         let entered = self.battler(id).filter(|b| b.card == card && b.pilot == CardId::NONE).copied();
         if let Some(battler) = entered {
             let codex = self.codex.get();
-            let lent: Vec<_> = self.lent.iter().filter(|l| l.id == id && codex.row_of(l.row).line.trigger == Some(Trigger::Summon)).map(|l| l.row).collect();
+            let lent: Vec<_> = self
+                .lent
+                .iter()
+                .filter(|l| l.id == id && codex.row_of(l.row).line.trigger == Some(Trigger::Summon))
+                .map(|l| l.row)
+                .collect();
             for row in lent {
                 self.record(&battler, Reaction::Row(row, Carrier::Field));
             }

@@ -1,9 +1,9 @@
 //! CC-20: what a target icon may select, and why not.
 
+use crate::codex::{Reach, Row};
 use crate::hand::Copy;
 use crate::icons::{Icon, Pick, Single, Trigger, Zone};
 use crate::layers::admits;
-use crate::codex::{Reach, Row};
 use crate::pile::CardId;
 use crate::state::{Aim, Battler, Carrier, Chrono, Frame, Walk};
 use engine::{Illegal, Seat};

@@ -415,7 +415,10 @@ impl Play {
     }
 
     /// Runs something, with the cards coming up in the order of the stacks.
-    fn run(&mut self, act: impl Fn(&mut Chrono, &mut Scripted<Event>) -> Result<(), engine::Illegal>) -> Result<(), engine::Illegal> {
+    fn run(
+        &mut self,
+        act: impl Fn(&mut Chrono, &mut Scripted<Event>) -> Result<(), engine::Illegal>,
+    ) -> Result<(), engine::Illegal> {
         let mut script: Vec<u32> = Vec::new();
         let mut coming = self.coming.clone();
         loop {
@@ -637,7 +640,8 @@ impl Play {
     pub fn answer(&mut self, yes: bool) -> &mut Self {
         let seat = self.asked();
         let asks = self.legal(seat);
-        let all = [Action::Guardian(yes), Action::Replay(yes), Action::Legion(yes), Action::EnterTapped(yes), Action::Mulligan(yes)];
+        let all =
+            [Action::Guardian(yes), Action::Replay(yes), Action::Legion(yes), Action::EnterTapped(yes), Action::Mulligan(yes)];
         let found = all.into_iter().find(|a| asks.contains(a));
         self.go(found.unwrap_or_else(|| panic!("no question of yes or no: {asks:?}")))
     }

@@ -1,8 +1,8 @@
 //! What is triggered waits in a queue: batches, their order, and how the queue is emptied (CC-R112, CC-R113).
 
+use crate::codex::RowId;
 use crate::event::Event;
 use crate::icons::Trigger;
-use crate::codex::RowId;
 use crate::state::{Battler, Carrier, Chrono, Frame, Id, Reaction, Triggered, Walk, Whom};
 use engine::{Cx, Seat};
 

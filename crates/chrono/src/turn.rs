@@ -136,7 +136,8 @@ impl Chrono {
     /// one.
     fn settle_provisional(&mut self, ends: bool) {
         let unsettled = |b: &crate::state::Battler| b.until[1] != Default::default();
-        let quiet = self.lent.iter().all(|l| l.term != Term::Provisional) && self.wides.iter().all(|w| w.term != Term::Provisional);
+        let quiet =
+            self.lent.iter().all(|l| l.term != Term::Provisional) && self.wides.iter().all(|w| w.term != Term::Provisional);
         if !ends && quiet && !self.field.iter().any(unsettled) && self.marks.iter().all(|m| m.until[1] == 0) {
             return;
         }
@@ -184,7 +185,8 @@ impl Chrono {
         }
         let _ = cx;
         self.frames.push(Frame::Drain);
-        self.frames.push(Frame::Doom(crate::state::Doom { cause: crate::state::Cause::Weakness, guardian: crate::state::Fate::Stays }));
+        self.frames
+            .push(Frame::Doom(crate::state::Doom { cause: crate::state::Cause::Weakness, guardian: crate::state::Fate::Stays }));
         true
     }
 

@@ -1,8 +1,8 @@
 //! CC-1: winning and elimination.
 
 use crate::event::Event;
-use crate::state::{Aim, Chrono, Ended, Exit};
 use crate::pile::Pile;
+use crate::state::{Aim, Chrono, Ended, Exit};
 use engine::{Cx, Illegal, Seat};
 
 /// CC-1.8.

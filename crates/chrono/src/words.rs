@@ -13,7 +13,8 @@ use engine::{Names, Seat, Words};
 impl Words for Chrono {
     fn prompt(view: &View, names: &Names) -> String {
         if let Some(result) = view.result {
-            let who = if view.viewer == Some(result.winner) { "You win".into() } else { format!("{} wins", names.of(result.winner)) };
+            let who =
+                if view.viewer == Some(result.winner) { "You win".into() } else { format!("{} wins", names.of(result.winner)) };
             return format!("{who}{}.", if result.by_quests { " with five quest points" } else { "" });
         }
         match view.asked {
@@ -208,9 +209,13 @@ fn explain(view: &View, action: Action) -> Vec<String> {
             out.push(format!("The counter goes to 3 of {}'s side, and your turn ends.{given}", view.next));
         }
         Action::Summon { how: How::Sneak, .. } => out.push("It attacks at once and is destroyed afterwards.".into()),
-        Action::Summon { how: How::Transform(_), .. } => out.push("The other battler goes to your hand; this one attacks.".into()),
+        Action::Summon { how: How::Transform(_), .. } => {
+            out.push("The other battler goes to your hand; this one attacks.".into())
+        }
         Action::Attack(_) => out.push("It is tapped; its attack lines come first, then you choose what it attacks.".into()),
-        Action::Quest(_) => out.push("It is tapped and carries a card; if the card lies there at your next turn you get a point.".into()),
+        Action::Quest(_) => {
+            out.push("It is tapped and carries a card; if the card lies there at your next turn you get a point.".into())
+        }
         Action::Object(object) => out.extend(foresee(view, object)),
         Action::Guardian(true) => {
             if let Pending::Guardian { fails: Some(why), .. } = &view.pending {
@@ -240,7 +245,11 @@ fn foresee(view: &View, object: Object) -> Vec<String> {
         Object::Quest(_) => vec![format!("Your strength is {}; the quest card is unknown.", with(mine))],
         Object::Guardians(seat) => {
             let stack = view.players.get(seat.index()).map_or(0, |p| p.guardians);
-            if stack == 0 { vec![eliminates(seat)] } else { vec![format!("Your strength is {}; {stack} unknown guardians.", with(mine))] }
+            if stack == 0 {
+                vec![eliminates(seat)]
+            } else {
+                vec![format!("Your strength is {}; {stack} unknown guardians.", with(mine))]
+            }
         }
     }
 }

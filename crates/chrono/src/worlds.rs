@@ -62,10 +62,8 @@ impl Chrono {
         }
         let player = self.player(seat);
         let unknown = |pile: Pile, known: Pile| pile.len() - known.len();
-        let mut left = [
-            unknown(player.hand.except(ex), player.known.except(ex)),
-            unknown(player.hand.only(ex), player.known.only(ex)),
-        ];
+        let mut left =
+            [unknown(player.hand.except(ex), player.known.except(ex)), unknown(player.hand.only(ex), player.known.only(ex))];
         let mut hand = player.known;
         self.imagine_marks(seat, &mut pool, &mut hand, &mut left, rng);
         self.imagine_answer(seat, &mut pool, &mut hand, &mut left, rng);
@@ -130,7 +128,8 @@ impl Chrono {
             return;
         }
         let codex = self.codex.get();
-        let possible: Pile = pool.iter().filter(|(card, _)| left[usize::from(codex.print(*card).ex)] > 0 && fits(*card)).collect();
+        let possible: Pile =
+            pool.iter().filter(|(card, _)| left[usize::from(codex.print(*card).ex)] > 0 && fits(*card)).collect();
         if let Some(card) = deal(&possible, pool, rng) {
             left[usize::from(codex.print(card).ex)] -= 1;
             hand.add(card);
@@ -150,7 +149,9 @@ impl Chrono {
         let discard = self.pile(seat, Zone::Discard).iter();
         let reach = row.reach[usize::from(walk.step)];
         // What is offered from the open discard pile is reason enough to wait.
-        let open = discard.map(|(card, _)| card).any(|card| self.may_target_card(&walk, single, reach, (Zone::Discard, card, 0)).is_ok());
+        let open = discard
+            .map(|(card, _)| card)
+            .any(|card| self.may_target_card(&walk, single, reach, (Zone::Discard, card, 0)).is_ok());
         let zoned = single.zone == Some(Zone::Hand) || (single.zone.is_none() && single.pick == crate::icons::Pick::Action);
         (zoned && !open).then_some((walk, single))
     }

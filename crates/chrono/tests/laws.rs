@@ -1,9 +1,9 @@
 //! The laws of the engine on every kind of set-up.
 
+use chrono::icons::Zone;
 use chrono::{Action, CardId, Chrono, How, Id, Object, Setup};
 use engine::laws::{self, Battery};
 use engine::{Game, GameRng, Seat, Seeded, Status, Viewer};
-use chrono::icons::Zone;
 
 /// What can be written down, as far as it fits into a test: everything legal for anybody, and one or a few of every kind.
 fn everything(game: &Chrono) -> Vec<Action> {
@@ -29,7 +29,13 @@ fn everything(game: &Chrono) -> Vec<Action> {
         all.extend([Action::Opponent(seat), Action::Object(Object::Guardians(seat))]);
     }
     for yes in [true, false] {
-        all.extend([Action::Mulligan(yes), Action::EnterTapped(yes), Action::Replay(yes), Action::Guardian(yes), Action::Legion(yes)]);
+        all.extend([
+            Action::Mulligan(yes),
+            Action::EnterTapped(yes),
+            Action::Replay(yes),
+            Action::Guardian(yes),
+            Action::Legion(yes),
+        ]);
     }
     all.extend([Action::Pass, Action::Paid, Action::Under(None), Action::Reinforce(None), Action::Next(0), Action::Next(200)]);
     all.sort_by_key(|a| format!("{a:?}"));
@@ -50,7 +56,8 @@ fn conserved(game: &Chrono) -> Result<(), String> {
         }
         let battlers = open.battlers.iter().filter(|b| b.seat == seat);
         let in_play: usize = battlers.map(|b| 1 + usize::from(b.pilot.is_some()) + b.quests.len() + b.unders.len()).sum();
-        let aside = usize::from(open.revealed.is_some_and(|r| r.seat == seat)) + usize::from(open.resolving.is_some_and(|r| r.0 == seat));
+        let aside =
+            usize::from(open.revealed.is_some_and(|r| r.seat == seat)) + usize::from(open.resolving.is_some_and(|r| r.0 == seat));
         let discard: usize = player.discard.iter().map(|s| usize::from(s.count)).sum();
         let hidden = usize::from(player.deck + player.guardians + player.extra + player.hand);
         let all = in_play + aside + discard + hidden;

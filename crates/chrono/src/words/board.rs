@@ -39,7 +39,9 @@ fn gauge(view: &View, names: &Names, out: &mut String) {
 }
 
 fn cards(view: &View, stacks: &[Stack]) -> String {
-    let each = stacks.iter().map(|s| if s.count > 1 { format!("{} x{}", name(view, s.card), s.count) } else { name(view, s.card).into() });
+    let each = stacks
+        .iter()
+        .map(|s| if s.count > 1 { format!("{} x{}", name(view, s.card), s.count) } else { name(view, s.card).into() });
     each.collect::<Vec<String>>().join(", ")
 }
 
@@ -99,11 +101,15 @@ fn battler_text(view: &View, b: &BattlerView) -> String {
     if !b.unders.is_empty() {
         let _ = write!(text, ", {} under it", b.unders.len());
     }
-    let icons: Vec<String> = b.icons.iter().map(|i| {
-        let gained = if matches!(i.lasts, Lasts::Printed | Lasts::Pilot) { "" } else { "+" };
-        let number = if i.number > 0 { format!(" {}", i.number) } else { String::new() };
-        format!("{gained}{:?}{number}", i.icon)
-    }).collect();
+    let icons: Vec<String> = b
+        .icons
+        .iter()
+        .map(|i| {
+            let gained = if matches!(i.lasts, Lasts::Printed | Lasts::Pilot) { "" } else { "+" };
+            let number = if i.number > 0 { format!(" {}", i.number) } else { String::new() };
+            format!("{gained}{:?}{number}", i.icon)
+        })
+        .collect();
     if !icons.is_empty() {
         let _ = write!(text, " [{}]", icons.join(", "));
     }

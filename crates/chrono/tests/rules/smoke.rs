@@ -19,12 +19,7 @@ fn x2() {
 /// CC-X9, CC-X19
 #[test]
 fn x9() {
-    let mut play = table(2)
-        .card("z 5/5 | @SUMMON CHOSEN STR-3 THRESHOLD 3")
-        .field(1, "4/6")
-        .hand(0, &["z"])
-        .counter(2)
-        .main(0);
+    let mut play = table(2).card("z 5/5 | @SUMMON CHOSEN STR-3 THRESHOLD 3").field(1, "4/6").hand(0, &["z"]).counter(2).main(0);
     play.summon("z").target("4/6").target("4/6");
     println!("{}", play.told());
     assert_eq!(play.active(), 1);
