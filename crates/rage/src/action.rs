@@ -81,6 +81,17 @@ pub enum Action {
         /// How many.
         count: u8,
     },
+    /// RA-29.16: the same, while the unit that carries the prisoner stays behind.
+    MoveWithout {
+        /// From where.
+        from: Place,
+        /// Which level.
+        level: Level,
+        /// To where.
+        to: Place,
+        /// How many.
+        count: u8,
+    },
     /// RA-15.10: ends movement; the Battles begin.
     EndMove,
     /// RA-17.3: the next Battle.
@@ -95,8 +106,14 @@ pub enum Action {
     Stand,
     /// RA-20.4: distributes the injuries so that these are eliminated.
     Eliminate(Count),
-    /// RA-29.15, RA-29.18, RA-29.26: spends a campaign token on the Assault that is due.
+    /// RA-29.16: the same, the unit that carries the prisoner among them, though others like it survive.
+    EliminateCarrier(Count),
+    /// RA-29.15, RA-29.18: spends a campaign token on the Assault that is due.
     Spend(Token),
+    /// RA-29.26: burns the fire orb of this Territory in the Assault that is due.
+    Burn(Place),
+    /// RA-29.16: a unit of this type takes the prisoner along.
+    Carrier(Level),
     /// RA-29.20, RA-29.24: attaches a campaign token to a type.
     Bless {
         /// Which token.

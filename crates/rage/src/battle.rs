@@ -204,12 +204,19 @@ impl Rage {
         let (mut found, mut several) = (None, false);
         targets.each(|t, killed| self.may_fall(battle, t, killed), |killed| several |= found.replace(killed).is_some());
         debug_assert!(found.is_some(), "RA-R47: some distribution is always possible");
-        if several { None } else { found }
+        found.filter(|killed| !several && !self.carrier_in_doubt(battle.enemy(), battle.place, killed))
     }
 
     /// Every choice of casualties.
     pub(crate) fn list_casualties(&self, battle: &Battle, out: &mut Vec<Action>) {
-        self.targets(battle).each(|t, killed| self.may_fall(battle, t, killed), |killed| out.push(Action::Eliminate(killed)));
+        let (enemy, place) = (battle.enemy(), battle.place);
+        let allowed = |t: &Targets, killed: &Count| self.may_fall(battle, t, killed);
+        self.targets(battle).each(allowed, |killed| {
+            out.push(Action::Eliminate(killed));
+            if self.carrier_in_doubt(enemy, place, &killed) {
+                out.push(Action::EliminateCarrier(killed));
+            }
+        });
     }
 
     /// RA-R44, RA-R55: the casualties that are preselected, and applied when nobody answers in time.
@@ -228,13 +235,21 @@ impl Rage {
         &mut self,
         mut battle: Battle,
         killed: Count,
+        carrier: bool,
         cx: &mut impl Cx<Event>,
     ) -> Result<(), Illegal> {
         let targets = self.targets(&battle);
         if !self.may_fall(&battle, &targets, &killed) {
             return Err(self.why_not_these(&battle, &targets, &killed));
         }
+        if carrier && !self.carrier_in_doubt(battle.enemy(), battle.place, &killed) {
+            let why = "There is no choice whether the unit that carries the prisoner is among these.";
+            return Err(Illegal::new("RA-29.16", why));
+        }
         self.eliminate(&mut battle, killed, cx);
+        if carrier {
+            self.drop_prisoner(cx);
+        }
         Ok(())
     }
 

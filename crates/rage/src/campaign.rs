@@ -79,12 +79,15 @@ pub(crate) struct Play {
     pub decided: Option<Option<Seat>>,
 }
 
-/// RA-29.16: the prisoner's carrier: the last unit of this kind of that player at that place.
+/// RA-29.16: the prisoner's carrier: one unit of this kind of that player at that place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Carrier {
     pub seat: Seat,
     pub place: Place,
     pub kind: u8,
+    /// RA-R30: whether it has made its path in this action.
+    #[serde(default)]
+    pub ended: bool,
 }
 
 /// What was spent on the Assault that is due.
@@ -487,7 +490,7 @@ impl Rage {
             self.take_token(Token::Portal, at);
             self.join_portals();
         }
-        self.drop_prisoner(cx);
+        self.drop_prisoner_of_the_fallen(cx);
     }
 
     /// RA-R52, RA-22.2: Crystals for eliminating one of a kind that fights with the Elves.

@@ -446,12 +446,19 @@ pub enum Event {
         /// Which.
         between: [At; 2],
     },
-    /// RA-29.15, RA-29.18, RA-29.26: a token is spent on an Assault.
+    /// RA-29.15, RA-29.18: a token is spent on an Assault.
     Spends {
         /// Who.
         seat: Seat,
         /// What it is called.
         token: &'static str,
+    },
+    /// RA-29.26: a fire orb burns in an Assault.
+    Burns {
+        /// Who burns it.
+        seat: Seat,
+        /// Where it lay.
+        at: At,
     },
     /// RA-29.20, RA-29.24: a token is attached to a type.
     Blesses {
@@ -617,6 +624,7 @@ impl engine::Event for Event {
             | Event::SentHome { .. }
             | Event::FaultOpens { .. }
             | Event::Spends { .. }
+            | Event::Burns { .. }
             | Event::Blesses { .. }
             | Event::UsesOption { .. }
             | Event::Commands { .. }

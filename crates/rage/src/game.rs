@@ -178,13 +178,16 @@ fn wrong_time(action: Action) -> Illegal {
         Action::Keep(_) => ("RA-13.5", "You have drawn no cards to keep one of."),
         Action::Attach { .. } | Action::Detach { .. } => ("RA-14.7", "Equipment changes during your own Equip action only."),
         Action::EndEquip => ("RA-12.1", "You are not equipping."),
-        Action::Move { .. } | Action::EndMove => ("RA-15.10", "Units move during your own Move action, before its Battles."),
+        Action::Move { .. } | Action::MoveWithout { .. } | Action::EndMove => {
+            ("RA-15.10", "Units move during your own Move action, before its Battles.")
+        }
         Action::Battle(_) => ("RA-17.3", "There is no choice of Battles now."),
         Action::Assault | Action::Flee => ("RA-23.1", "One assaults or flees when the own Assault is due."),
         Action::Reroll | Action::Stand => ("RA-19.9", "You have no dice to decide about now."),
-        Action::Eliminate(_) => ("RA-20.4", "There are no injuries for you to distribute now."),
+        Action::Eliminate(_) | Action::EliminateCarrier(_) => ("RA-20.4", "There are no injuries for you to distribute now."),
         Action::Deliver { .. } => ("RA-24.5", "You have nothing to choose about your Stones now."),
-        Action::Spend(_) => ("RA-29.6", "Tokens are spent when the own Assault is due."),
+        Action::Carrier(_) => ("RA-29.16", "There is no prisoner to be taken along now."),
+        Action::Spend(_) | Action::Burn(_) => ("RA-29.6", "Tokens are spent when the own Assault is due."),
         Action::Bless { .. } | Action::Option(_) => ("RA-29.8", "This is done inside an own Equip or Move action."),
         Action::Command { .. } => ("RA-29.21", "A control spell is discarded at the start of an own Move action."),
     };
@@ -211,6 +214,7 @@ impl Rage {
             | Frame::Equip { seat, .. }
             | Frame::Keep { seat, .. }
             | Frame::March { seat }
+            | Frame::PickUp { seat, .. }
             | Frame::Battles { seat } => Some(*seat),
             Frame::Battle(battle) => self.battle_decider(battle),
             Frame::Reinforcements { .. } | Frame::Actions { .. } | Frame::Invasions | Frame::RoundOver => None,
@@ -249,6 +253,7 @@ impl Rage {
                 self.list_campaign(seat, Inside::Move, out);
             }
             Frame::Battles { .. } => self.list_battles(seat, out),
+            Frame::PickUp { place, .. } => out.extend(self.carriers(seat, place).into_iter().map(Action::Carrier)),
             Frame::Battle(battle) => match battle.step {
                 Step::Due => {
                     out.extend([Action::Assault, Action::Flee]);
@@ -284,6 +289,7 @@ impl Rage {
                 let [stones, home] = self.default_delivery(seat);
                 Some(Action::Deliver { stones, home })
             }
+            Frame::PickUp { place, .. } => self.best_carrier(seat, *place).map(Action::Carrier),
             Frame::Build { .. }
             | Frame::PickClan { .. }
             | Frame::PlaceBastion { .. }
@@ -341,7 +347,12 @@ impl Rage {
                 Ok(())
             }
             (Frame::Keep { drawn, .. }, Action::Keep(gear)) => self.keep(seat, drawn, gear, cx),
-            (Frame::March { .. }, Action::Move { from, level, to, count }) => self.move_units(seat, (from, level, to, count), cx),
+            (Frame::March { .. }, Action::Move { from, level, to, count }) => {
+                self.move_units(seat, (from, level, to, count), false, cx)
+            }
+            (Frame::March { .. }, Action::MoveWithout { from, level, to, count }) => {
+                self.move_units(seat, (from, level, to, count), true, cx)
+            }
             (Frame::March { .. }, Action::EndMove) => {
                 self.end_moves(seat, cx);
                 Ok(())
@@ -350,6 +361,7 @@ impl Rage {
             (Frame::Equip { .. }, Action::Option(option)) => self.use_option(seat, Inside::Equip, option, cx),
             (Frame::March { .. }, Action::Option(option)) => self.use_option(seat, Inside::Move, option, cx),
             (Frame::March { .. }, Action::Command { from, to }) => self.command(seat, from, to, cx),
+            (Frame::PickUp { place, .. }, Action::Carrier(level)) => self.choose_carrier(seat, place, level, cx),
             (Frame::Battles { .. }, Action::Battle(place)) => self.choose_battle(seat, place, cx),
             (Frame::Battle(battle), _) => self.carry_out_in_battle(battle, seat, action, cx),
             (Frame::Stones { .. }, Action::Deliver { stones, home }) => self.choose_stones(seat, stones, home, cx),
@@ -368,9 +380,11 @@ impl Rage {
             (Step::Due, Action::Assault) => self.roll(battle, cx),
             (Step::Due, Action::Flee) => self.flee(&battle, seat, cx),
             (Step::Due, Action::Spend(token)) => return self.spend(&battle, seat, token, cx),
+            (Step::Due, Action::Burn(orb)) => return self.burn(&battle, seat, orb, cx),
             (Step::Rolled, Action::Reroll) => self.reroll(battle, false, cx),
             (Step::Rolled, Action::Stand) => self.stand(battle, cx),
-            (Step::Wounded, Action::Eliminate(killed)) => return self.choose_casualties(battle, killed, cx),
+            (Step::Wounded, Action::Eliminate(killed)) => return self.choose_casualties(battle, killed, false, cx),
+            (Step::Wounded, Action::EliminateCarrier(killed)) => return self.choose_casualties(battle, killed, true, cx),
             _ => return Err(wrong_time(action)),
         }
         Ok(())
@@ -388,7 +402,7 @@ impl Rage {
             (Some(Frame::Tactics { .. }), Action::Tactic(_)) => {
                 Illegal::new("RA-R13", "You have chosen a card; take it back to choose another.")
             }
-            (Some(Frame::Battle(_)), Action::Eliminate(_)) => {
+            (Some(Frame::Battle(_)), Action::Eliminate(_) | Action::EliminateCarrier(_)) => {
                 Illegal::new("RA-20.4", "Not you but the assaulting side distributes these injuries.")
             }
             (Some(Frame::Stones { .. }), Action::Deliver { .. }) => wrong_time(action),

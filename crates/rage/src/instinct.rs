@@ -123,6 +123,10 @@ impl Rage {
             Some(Frame::Reinforce { .. }) => self.lean_reinforcements(seat, actions, out),
             Some(Frame::Tactics { .. }) => out.extend(actions.iter().map(|a| self.lean_tactic(seat, a))),
             Some(Frame::Keep { .. }) => out.extend(actions.iter().map(|a| self.lean_keep(seat, a))),
+            Some(Frame::PickUp { place, .. }) => {
+                let best = self.best_carrier(seat, *place).map(Action::Carrier);
+                out.extend(actions.iter().map(|a| 1 + 9 * u32::from(best == Some(*a))));
+            }
             Some(Frame::Renew { .. }) => out.extend(actions.iter().map(|a| if *a == Action::Renew(None) { 20 } else { 1 })),
             Some(_) | None => out.resize(actions.len(), 1),
         }
@@ -228,21 +232,16 @@ impl Rage {
         let home = mind.aims.as_ref().filter(|aims| aims.bring != 0).map(|aims| self.steps_to(aims.bring));
         out.extend(actions.iter().map(|action| match *action {
             Action::Move { from, level, to, count } => {
-                let with_prisoner = home.as_ref().filter(|_| self.carries(seat, from, level));
+                let with_prisoner = home.as_ref().filter(|_| self.carries(seat, level.index(), from));
                 match with_prisoner {
                     Some(steps) => bringing(steps, [from, to], mind.terrain.enemies),
                     None => self.lean_move(seat, &mind, &goals, (from, level, to, count)),
                 }
             }
+            Action::MoveWithout { from, level, to, count } => self.lean_move(seat, &mind, &goals, (from, level, to, count)),
             Action::EndMove => 12,
             _ => self.lean_token(seat, action, mind.aims.as_ref()),
         }));
-    }
-
-    /// Whether a level of a player at a place carries the prisoner.
-    fn carries(&self, seat: Seat, place: Place, level: Level) -> bool {
-        let carrier = self.play().and_then(|play| play.carrier);
-        carrier.is_some_and(|c| (c.seat, c.place, usize::from(c.kind)) == (seat, place, level.index()))
     }
 
     /// How far every place is from something worth having.
@@ -433,7 +432,7 @@ impl Rage {
         let aims = self.aims(seat);
         let matters = aims.as_ref().is_some_and(|aims| aims.worth[battle.place.index()] >= MATTERS);
         match action {
-            Action::Assault | Action::Flee | Action::Spend(_) => {
+            Action::Assault | Action::Flee | Action::Spend(_) | Action::Burn(_) => {
                 let due = battle.due as usize;
                 let mut mine = self.army(battle.assaulting(), *self.at(battle.assaulting(), battle.place));
                 let mut theirs = self.army(battle.enemy(), *self.at(battle.enemy(), battle.place));
@@ -444,17 +443,19 @@ impl Rage {
                 match action {
                     Action::Assault => courage.max(1) as u32,
                     // A token is spent where it decides something.
-                    Action::Spend(_) => 200 * u32::from(matters || (20..80).contains(&outcome)),
+                    Action::Spend(_) | Action::Burn(_) => 200 * u32::from(matters || (20..80).contains(&outcome)),
                     _ if courage < 20 => 40,
                     _ => 0,
                 }
             }
             Action::Reroll => SURELY,
-            Action::Eliminate(killed) => {
+            Action::Eliminate(killed) | Action::EliminateCarrier(killed) => {
                 let enemy = self.army(battle.enemy(), *killed);
                 let hunted = if battle.enemy() == Side::ELVES { aims.map_or(0, |aims| aims.prey) } else { 0 };
                 let prey: u32 = (0..KINDS).filter(|k| hunted >> k & 1 != 0).map(|k| 20 * u32::from(killed[k])).sum();
-                let worth = enemy.worth() + prey;
+                // The prisoner back on the ground is worth more than any unit.
+                let freed = 20 * u32::from(matches!(action, Action::EliminateCarrier(_)));
+                let worth = enemy.worth() + prey + freed;
                 1 + worth * worth
             }
             _ => 1,

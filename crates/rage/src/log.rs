@@ -67,8 +67,8 @@ pub(crate) fn clauses(event: &Event) -> Vec<Clause> {
         Event::TakesToken { .. } => &["RA-29.22", "RA-29.16"],
         Event::FaultOpens { .. } => &["RA-29.25"],
         Event::Spends { token: "grudge", .. } => &["RA-29.15"],
-        Event::Spends { token: "vial", .. } => &["RA-29.18"],
-        Event::Spends { .. } => &["RA-29.26"],
+        Event::Spends { .. } => &["RA-29.18"],
+        Event::Burns { .. } => &["RA-29.26"],
         Event::Blesses { .. } => &["RA-29.20", "RA-29.24"],
         Event::UsesOption { .. } => &["RA-29.8"],
         Event::Commands { .. } => &["RA-29.21"],
@@ -188,6 +188,7 @@ fn sentence(event: &Event, names: &Names) -> String {
         }
         Event::FaultOpens { between: [a, b] } => format!("A fiery fault opens between {} and {}.", place(a), place(b)),
         Event::Spends { seat, token } => format!("{} spends a {token}.", who(seat)),
+        Event::Burns { seat, at } => format!("{} burns the fire orb of {}: two injuries more.", who(seat), place(at)),
         Event::Blesses { seat, token, unit } => format!("{} attaches a {token} to the {unit}.", who(seat)),
         Event::UsesOption { seat, name } => format!("{}: {name}.", who(seat)),
         Event::Commands { seat, from, to, troops: going } => {

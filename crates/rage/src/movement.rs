@@ -192,8 +192,12 @@ impl Rage {
                 if there == 0 {
                     continue;
                 }
+                let carries = self.carries(seat, level.index(), from);
                 for to in places(self.reach(&terrain, legs[level.index()], from) & !shaken) {
                     out.extend((1..=there).map(|count| Action::Move { from, level, to, count }));
+                    if carries {
+                        out.extend((1..there).map(|count| Action::MoveWithout { from, level, to, count }));
+                    }
                 }
             }
         }
@@ -205,6 +209,7 @@ impl Rage {
         &mut self,
         seat: Seat,
         (from, level, to, count): (Place, Level, Place, u8),
+        carrier_stays: bool,
         cx: &mut impl Cx<Event>,
     ) -> Result<(), Illegal> {
         if from.index() >= PLACES || to.index() >= PLACES || level.index() >= KINDS {
@@ -222,6 +227,9 @@ impl Rage {
                 false => Illegal::new("RA-15.1", format!("You have {movable} such units to move in {from}.")),
             });
         }
+        if carrier_stays && (count == movable || !self.carries(seat, kind, from)) {
+            return Err(Illegal::new("RA-29.16", "The unit that carries the prisoner is not there, or is the only one to go."));
+        }
         let (terrain, legs) = (self.terrain(seat), self.legs(seat, kind));
         if self.lying(Token::Shaken) & to.bit() != 0 {
             return Err(Illegal::new("RA-29.23", "Nothing may end its movement on shaken ground."));
@@ -233,7 +241,9 @@ impl Rage {
         self.units[seat.index()][from.index()][kind] -= count;
         self.units[seat.index()][to.index()][kind] += count;
         self.ended[to.index()][kind] += count;
-        self.carry_along(seat, kind, from, to);
+        if !carrier_stays {
+            self.carry_along(seat, kind, from, to);
+        }
         cx.emit(|| Event::Moves {
             seat,
             troop: self.troop(Side::of(seat), kind, count),
@@ -265,6 +275,7 @@ impl Rage {
     /// RA-15.10: no unit moves any more; what shares a Territory fights.
     pub(crate) fn end_moves(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
         self.ended = [[0; KINDS]; PLACES];
+        self.rest_carrier();
         self.frames.replace(Frame::Battles { seat });
         cx.emit(|| Event::MovesEnd { seat });
         self.fire(Moment::AfterMoves, Some(seat), None, cx);

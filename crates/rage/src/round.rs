@@ -36,7 +36,12 @@ impl Rage {
                 self.next_action(second, next, acting, cx);
                 true
             }
-            Frame::Choose { .. } | Frame::Renew { .. } | Frame::Equip { .. } | Frame::Keep { .. } | Frame::March { .. } => false,
+            Frame::Choose { .. }
+            | Frame::Renew { .. }
+            | Frame::Equip { .. }
+            | Frame::Keep { .. }
+            | Frame::March { .. }
+            | Frame::PickUp { .. } => false,
             Frame::Battles { seat } => self.next_battle(seat, cx),
             Frame::Battle(battle) => self.step_battle(battle, cx),
             Frame::Invasions => self.next_invasion(cx),

@@ -169,6 +169,8 @@ pub(crate) enum Frame {
     March { seat: Seat },
     /// RA-17.3.
     Battles { seat: Seat },
+    /// RA-29.16: which of the units there carries the prisoner from now on.
+    PickUp { seat: Seat, place: Place },
     /// RA-17.4.
     Battle(Battle),
     /// RA-R85: Battles that the Elves begin where a scenario has put them among a player's units.

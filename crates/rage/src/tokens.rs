@@ -1,7 +1,7 @@
 //! What players do with campaign tokens: spend them on an Assault, attach them, send Elves, carry the prisoner, take loot, and use
 //! the options of a scenario.
 
-use crate::action::{Action, KINDS};
+use crate::action::{Action, Count, KINDS};
 use crate::board::{PLACES, Place, places};
 use crate::campaign::Carrier;
 use crate::event::Event;
@@ -19,8 +19,9 @@ impl Rage {
     /// RA-29.15, RA-29.18, RA-29.26: what the assaulting player may spend before rolling.
     pub(crate) fn list_spending(&self, battle: &Battle, seat: Seat, out: &mut Vec<Action>) {
         if self.campaign.is_some() {
-            let all = [Token::Grudge, Token::Vial, Token::FireOrb];
+            let all = [Token::Grudge, Token::Vial];
             out.extend(all.into_iter().filter(|token| self.may_spend(battle, seat, *token).is_ok()).map(Action::Spend));
+            out.extend(places(self.orbs(battle, seat)).map(Action::Burn));
         }
     }
 
@@ -35,7 +36,6 @@ impl Rage {
                 mine && against > 0 && !play.spent.grudge
             }
             Token::Vial => mine && play.held[seat.index()][token as usize] > 0,
-            Token::FireOrb => mine && self.orb(seat).is_some(),
             _ => false,
         };
         if good {
@@ -44,19 +44,32 @@ impl Rage {
         Err(match token {
             Token::Grudge => Illegal::new("RA-29.15", "A grudge goes against the player it names, one in an Assault."),
             Token::Vial => Illegal::new("RA-29.18", "You have no vial."),
-            Token::FireOrb => Illegal::new("RA-29.26", "You control no Territory with a fire orb."),
+            Token::FireOrb => Illegal::new("RA-29.26", "A fire orb is burnt where it lies; say in which Territory."),
             _ => Illegal::new("RA-29.6", "This token is not spent on an Assault."),
         })
     }
 
-    /// RA-29.26: a fire orb on a Territory this player controls; any will do.
-    fn orb(&self, seat: Seat) -> Option<Place> {
-        places(self.lying(Token::FireOrb) & self.controlled(Side::of(seat))).next()
+    /// RA-29.26: where fire orbs lie that this player may burn in the Assault that is due: on Territories they control.
+    fn orbs(&self, battle: &Battle, seat: Seat) -> u64 {
+        let mine = battle.assaulting() == Side::of(seat);
+        if mine { self.lying(Token::FireOrb) & self.controlled(Side::of(seat)) } else { 0 }
+    }
+
+    /// RA-29.26: a fire orb adds its injuries to the Assault that is due, wherever that is, and is gone.
+    pub(crate) fn burn(&mut self, battle: &Battle, seat: Seat, orb: Place, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        if orb.index() >= PLACES || self.orbs(battle, seat) & orb.bit() == 0 {
+            return Err(Illegal::new("RA-29.26", "You control no such Territory with a fire orb."));
+        }
+        self.take_token(Token::FireOrb, orb);
+        if let Some(play) = self.play_mut() {
+            play.spent.injuries += ORB;
+        }
+        cx.emit(|| Event::Burns { seat, at: self.here(orb) });
+        Ok(())
     }
 
     pub(crate) fn spend(&mut self, battle: &Battle, seat: Seat, token: Token, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         self.may_spend(battle, seat, token)?;
-        let orb = self.orb(seat);
         let Some(campaign) = &mut self.campaign else { return Ok(()) };
         match token {
             Token::Grudge => {
@@ -66,15 +79,9 @@ impl Rage {
                 campaign.play.spent.grudge = true;
                 campaign.play.spent.injuries += GRUDGE;
             }
-            Token::Vial => {
+            _ => {
                 campaign.play.spent.rerolls += 1;
                 self.use_up(seat, token);
-            }
-            _ => {
-                campaign.play.spent.injuries += ORB;
-                if let Some(place) = orb {
-                    self.take_token(token, place);
-                }
             }
         }
         cx.emit(|| Event::Spends { seat, token: &self.content.get().season.token(token).name });
@@ -249,17 +256,49 @@ impl Rage {
         }
     }
 
-    /// RA-29.16: when the Battles of a Move action are over, a prisoner on a Territory of the player's is taken along by the unit
-    /// that goes farthest.
+    /// RA-29.16: when the Battles of a Move action are over, a prisoner on a Territory of the player's is taken along by one of the
+    /// units there; with several types the player says of which.
     pub(crate) fn pick_up_prisoner(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
         let here = self.lying(Token::Prisoner) & self.controlled(Side::of(seat));
         let Some(place) = places(here).next() else { return };
-        let there = *self.at(Side::of(seat), place);
-        let carrier = (0..KINDS).filter(|kind| there[*kind] > 0).max_by_key(|kind| (self.legs(seat, *kind).points, *kind));
-        let Some(kind) = carrier else { return };
+        match self.carriers(seat, place).as_slice() {
+            [] => {}
+            [level] => self.take_along(seat, place, *level, cx),
+            [..] => self.frames.push(Frame::PickUp { seat, place }),
+        }
+    }
+
+    /// The types of a player's units at a place.
+    pub(crate) fn carriers(&self, seat: Seat, place: Place) -> Vec<Level> {
+        let there = self.at(Side::of(seat), place);
+        (0..KINDS as u8).map(Level).filter(|level| there[level.index()] > 0).collect()
+    }
+
+    /// The type that goes farthest: whom the prisoner goes with when nobody says otherwise.
+    pub(crate) fn best_carrier(&self, seat: Seat, place: Place) -> Option<Level> {
+        self.carriers(seat, place).into_iter().max_by_key(|level| (self.legs(seat, level.index()).points, *level))
+    }
+
+    /// RA-29.16: the player says who carries the prisoner.
+    pub(crate) fn choose_carrier(
+        &mut self,
+        seat: Seat,
+        place: Place,
+        level: Level,
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
+        if !self.carriers(seat, place).contains(&level) {
+            return Err(Illegal::new("RA-29.16", "The prisoner goes with a unit that stands there."));
+        }
+        self.frames.pop();
+        self.take_along(seat, place, level, cx);
+        Ok(())
+    }
+
+    fn take_along(&mut self, seat: Seat, place: Place, level: Level, cx: &mut impl Cx<Event>) {
         self.take_token(Token::Prisoner, place);
         if let Some(play) = self.play_mut() {
-            play.carrier = Some(Carrier { seat, place, kind: kind as u8 });
+            play.carrier = Some(Carrier { seat, place, kind: level.0, ended: false });
         }
         cx.emit(|| Event::TakesToken {
             seat,
@@ -268,12 +307,26 @@ impl Rage {
         });
     }
 
-    /// RA-29.16: the prisoner goes where its carrier goes.
+    /// RA-29.16: whether one of these units carries the prisoner and has not made its path yet.
+    #[inline]
+    pub(crate) fn carries(&self, seat: Seat, kind: usize, place: Place) -> bool {
+        let carrier = self.play().and_then(|play| play.carrier);
+        carrier.is_some_and(|c| !c.ended && (c.seat, c.place, usize::from(c.kind)) == (seat, place, kind))
+    }
+
+    /// RA-29.16, RA-R30: the prisoner goes where its carrier goes, on the one path that unit makes.
     pub(crate) fn carry_along(&mut self, seat: Seat, kind: usize, from: Place, to: Place) {
-        if let Some(carrier) = self.play_mut().and_then(|play| play.carrier.as_mut())
-            && (carrier.seat, carrier.place, usize::from(carrier.kind)) == (seat, from, kind)
+        if self.carries(seat, kind, from)
+            && let Some(carrier) = self.play_mut().and_then(|play| play.carrier.as_mut())
         {
-            carrier.place = to;
+            (carrier.place, carrier.ended) = (to, true);
+        }
+    }
+
+    /// When moving is over, every unit can move again in the next action.
+    pub(crate) fn rest_carrier(&mut self) {
+        if let Some(carrier) = self.play_mut().and_then(|play| play.carrier.as_mut()) {
+            carrier.ended = false;
         }
     }
 
@@ -286,14 +339,33 @@ impl Rage {
         }
     }
 
+    /// RA-29.16: of which kind the unit is that carries the prisoner for a side at a place.
+    pub(crate) fn carrier_among(&self, side: Side, place: Place) -> Option<usize> {
+        let carrier = self.play().and_then(|play| play.carrier)?;
+        (Side::of(carrier.seat) == side && carrier.place == place).then_some(usize::from(carrier.kind))
+    }
+
+    /// RA-29.16: whether these casualties leave it open if the prisoner's carrier is one of them.
+    pub(crate) fn carrier_in_doubt(&self, side: Side, place: Place, killed: &Count) -> bool {
+        let there = self.at(side, place);
+        self.carrier_among(side, place).is_some_and(|kind| (1..there[kind]).contains(&killed[kind]))
+    }
+
     /// RA-29.16: where no unit is left to carry it, the prisoner lies.
-    pub(crate) fn drop_prisoner(&mut self, cx: &mut impl Cx<Event>) {
+    pub(crate) fn drop_prisoner_of_the_fallen(&mut self, cx: &mut impl Cx<Event>) {
         let Some(carrier) = self.play().and_then(|play| play.carrier) else { return };
-        if self.at(Side::of(carrier.seat), carrier.place)[usize::from(carrier.kind)] > 0 {
+        if self.at(Side::of(carrier.seat), carrier.place)[usize::from(carrier.kind)] == 0 {
+            self.drop_prisoner(cx);
+        }
+    }
+
+    /// RA-29.16: the prisoner lies where its carrier was; RA-R81: in a Bastion that is closed for good it is out of play.
+    pub(crate) fn drop_prisoner(&mut self, cx: &mut impl Cx<Event>) {
+        let Some(carrier) = self.play_mut().and_then(|play| play.carrier.take()) else { return };
+        if carrier.place.is_bastion() {
             return;
         }
         if let Some(play) = self.play_mut() {
-            play.carrier = None;
             play.lying.push((Token::Prisoner, carrier.place));
             play.lying.sort_unstable();
         }

@@ -76,6 +76,7 @@ impl Rage {
             }
             self.units[side.index()][place.index()] = Default::default();
         }
+        self.drop_prisoner_of_the_fallen(cx);
         self.player_mut(seat).gone = true;
         self.drop_frames_of(seat);
         let active = self.active();
@@ -92,7 +93,11 @@ impl Rage {
                 Some(Frame::Keep { seat, drawn }) if *seat == gone => self.legendary |= drawn,
                 Some(Frame::March { seat }) if *seat == gone => self.ended = [[0; KINDS]; PLACES],
                 Some(
-                    Frame::Reinforce { seat, .. } | Frame::Choose { seat } | Frame::Renew { seat } | Frame::Equip { seat, .. },
+                    Frame::Reinforce { seat, .. }
+                    | Frame::Choose { seat }
+                    | Frame::Renew { seat }
+                    | Frame::Equip { seat, .. }
+                    | Frame::PickUp { seat, .. },
                 ) if *seat == gone => {}
                 Some(_) | None => break,
             }

@@ -136,6 +136,11 @@ pub enum Pending {
         /// Where Battles are to be fought.
         at: Vec<Place>,
     },
+    /// RA-29.16.
+    Carrier {
+        /// Where the prisoner is.
+        place: Place,
+    },
     /// RA-17.4.
     Battle(BattleView),
     /// RA-24.5.
@@ -391,6 +396,7 @@ fn pending(game: &Rage, viewer: Viewer) -> Pending {
         },
         Frame::March { .. } => Pending::Move,
         Frame::Battles { seat } => Pending::NextBattle { at: places(game.pending_battles(seat)).collect() },
+        Frame::PickUp { place, .. } => Pending::Carrier { place },
         Frame::Battle(battle) => Pending::Battle(battle_view(game, &battle)),
         Frame::Stones { chosen } => Pending::Stones {
             chosen: who(&chosen),

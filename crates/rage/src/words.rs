@@ -69,6 +69,10 @@ impl Words for Rage {
             Action::Move { from, level, to, count } => {
                 format!("Move {} from {} to {}", units(view, me(view), level.0, *count), place(view, *from), place(view, *to))
             }
+            Action::MoveWithout { from, level, to, count } => {
+                let who = units(view, me(view), level.0, *count);
+                format!("Move {who} from {} to {}, leaving the prisoner", place(view, *from), place(view, *to))
+            }
             Action::EndMove => "End moving".into(),
             Action::Battle(at) => format!("Fight in {}", place(view, *at)),
             Action::Assault => "Assault".into(),
@@ -79,6 +83,12 @@ impl Words for Rage {
                 Pending::Battle(battle) => eliminate(view, battle, killed),
                 _ => "Distribute the injuries".into(),
             },
+            Action::EliminateCarrier(killed) => match &view.pending {
+                Pending::Battle(battle) => format!("{}, with the prisoner's carrier", eliminate(view, battle, killed)),
+                _ => "Distribute the injuries".into(),
+            },
+            Action::Burn(at) => format!("Burn the fire orb of {}", place(view, *at)),
+            Action::Carrier(level) => format!("Let {} carry the prisoner", units(view, me(view), level.0, 1)),
             Action::Deliver { stones, home } => deliver(*stones, *home),
             Action::Spend(token) => format!("Spend a {}", token_name(view, *token)),
             Action::Bless { token, level } => {
@@ -215,6 +225,7 @@ fn ask(view: &View, names: &Names) -> String {
         Pending::Keep { .. } => "Keep one of the Legendary cards; the others go back.".into(),
         Pending::Move => "Move your units; then end moving.".into(),
         Pending::NextBattle { .. } => "Choose the next Battle.".into(),
+        Pending::Carrier { .. } => "Choose who carries the prisoner from here.".into(),
         Pending::Battle(battle) => ask_in_battle(view, battle, names),
         Pending::Stones { .. } => "Choose which Stones deliver a unit.".into(),
         Pending::Nothing => "There is nothing to decide.".into(),
@@ -257,6 +268,7 @@ fn wait(view: &View, names: &Names) -> String {
         Pending::Keep { .. } => "keep a Legendary card",
         Pending::Move => "move",
         Pending::NextBattle { .. } => "choose a Battle",
+        Pending::Carrier { .. } => "choose who carries the prisoner",
         Pending::Battle(battle) => match battle.step {
             Step::Due => "assault or flee",
             Step::Rolled => "reroll or stand",
@@ -302,7 +314,7 @@ fn explain(view: &View, action: &Action) -> Vec<String> {
         }
         Action::Detach { .. } => vec!["The card lies beside the sheet and has no effect there (RA-14.4).".into()],
         Action::EndEquip => vec!["Your action is over (RA-12.1).".into()],
-        Action::Move { from, level, to, .. } => {
+        Action::Move { from, level, to, .. } | Action::MoveWithout { from, level, to, .. } => {
             let way = view.reach.iter().find(|r| r.from == *from && r.level == *level && r.path.last() == Some(to));
             way.map_or(Vec::new(), |way| {
                 let steps = some_u16(way.path.len() as u16 - 1, "step", "steps");
@@ -326,6 +338,9 @@ fn explain(view: &View, action: &Action) -> Vec<String> {
             vec!["Everybody bears a share; a Rage token is the reward (RA-21.1).".into()]
         }
         Action::Eliminate(_) => vec!["What is left over is wasted (RA-20.8).".into()],
+        Action::EliminateCarrier(_) => vec!["The prisoner is left lying here (RA-29.16).".into()],
+        Action::Carrier(_) => vec!["The prisoner goes where this unit goes, and lies where it falls (RA-29.16).".into()],
+        Action::Burn(_) => vec!["Two injuries more in this Assault; the orb is gone (RA-29.26).".into()],
         Action::Deliver { .. } => vec!["The other Stones give nothing this round (RA-24.3).".into()],
         Action::Spend(token) | Action::Bless { token, .. } => {
             content.season.tokens.iter().find(|t| t.kind == *token).map(|t| t.text.clone()).into_iter().collect()

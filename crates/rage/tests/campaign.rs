@@ -22,6 +22,11 @@ fn everything(game: &Rage) -> Vec<Action> {
         game.legal(Seat(seat), &mut all);
     }
     all.extend([Token::Grudge, Token::Vial, Token::FireOrb, Token::Portal].map(Action::Spend));
+    all.extend([0, 9, 28, 33, 200].map(|place| Action::Burn(Place(place))));
+    all.extend([0, 2, 3, 9].map(|level| Action::Carrier(Level(level))));
+    let some = all.len().div_ceil(40).max(1);
+    let bent: Vec<Action> = all.iter().step_by(some).filter_map(|action| bent(*action)).collect();
+    all.extend(bent);
     all.extend([0, 1, 9].map(Action::Option));
     for (token, level) in [(Token::Ritual, 0), (Token::PlusLife, 2), (Token::PlusLife, 3), (Token::Vial, 1)] {
         all.push(Action::Bless { token, level: Level(level) });
@@ -33,6 +38,15 @@ fn everything(game: &Rage) -> Vec<Action> {
     all.sort_by_key(|a| format!("{a:?}"));
     all.dedup();
     all
+}
+
+/// The same with the prisoner's carrier in another part.
+fn bent(action: Action) -> Option<Action> {
+    match action {
+        Action::Move { from, level, to, count } => Some(Action::MoveWithout { from, level, to, count }),
+        Action::Eliminate(killed) => Some(Action::EliminateCarrier(killed)),
+        _ => None,
+    }
 }
 
 /// Figurines and tokens are neither lost nor made (RA-1.7, RA-1.21).

@@ -133,7 +133,18 @@ const fn clause_of(token: Token) -> &'static str {
 
 /// What a scenario lets one do beside the decision itself.
 pub(super) fn extras(scene: &Scene<'_>, page: &TablePage) -> Markup {
-    let extra = |a: &Action| matches!(a, Action::Spend(_) | Action::Bless { .. } | Action::Option(_) | Action::Command { .. });
+    let extra = |a: &Action| {
+        matches!(
+            a,
+            Action::Spend(_)
+                | Action::Burn(_)
+                | Action::Bless { .. }
+                | Action::Option(_)
+                | Action::Command { .. }
+                | Action::MoveWithout { .. }
+                | Action::EliminateCarrier(_)
+        )
+    };
     let all: Vec<_> = scene.legal.iter().filter(|(a, _)| extra(a)).collect();
     html! {
         @if let Some((first, _)) = all.first() {

@@ -45,6 +45,11 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
         Pending::Keep { drawn, .. } => equip::keep(scene, page, drawn),
         Pending::Move => march::panel(scene, page),
         Pending::NextBattle { at } => battle::next(scene, page, at),
+        Pending::Carrier { .. } => html! {
+            h2 { "The prisoner" }
+            p { "Goes where its carrier goes, and lies where it falls. " (clause_link("RA-29.16")) }
+            (act_form(page, html! { ul.plain-actions data-nav { @for (action, _) in &scene.legal { li { (button(scene, action, "quiet")) } } } }))
+        },
         Pending::Stones { suggested, .. } => supply::stones(scene, page, *suggested),
         Pending::Nothing => html! {},
     }
