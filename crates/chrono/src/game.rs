@@ -76,6 +76,19 @@ impl Game for Chrono {
         world
     }
 
+    /// In the own main phase a pass; elsewhere what a sensible player would do, so that a guardian ability is not ignored because a
+    /// clock ran out.
+    fn unanswered(&self, seat: Seat) -> Option<Action> {
+        let mut actions = Vec::new();
+        self.legal(seat, &mut actions);
+        if actions.contains(&Action::Pass) {
+            return Some(Action::Pass);
+        }
+        let mut weights = Vec::new();
+        self.leanings(seat, &actions, &mut weights);
+        actions.into_iter().zip(weights).max_by_key(|(_, weight)| *weight).map(|(action, _)| action)
+    }
+
     fn presets() -> Vec<(&'static str, Setup)> {
         let decks: Vec<&str> = crate::content::standard().decks.iter().map(|d| d.id.as_str()).collect();
         let pick = |at: &[usize]| Setup::of(&at.iter().map(|i| decks[i % decks.len()]).collect::<Vec<_>>());

@@ -40,18 +40,15 @@ pub enum DeckChoice {
 
 /// A game before it begins.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
+#[serde(default, deny_unknown_fields)]
 pub struct Setup {
     /// CC-4.1: one deck for each seat, two to four.
     pub decks: Vec<DeckChoice>,
     /// Who has the first turn; drawn if missing (CC-4.8).
-    #[serde(default)]
     pub first: Option<u8>,
     /// House rules.
-    #[serde(default)]
     pub rules: Switches,
     /// The key of other cards than the standard ones.
-    #[serde(default)]
     pub content: Option<String>,
 }
 

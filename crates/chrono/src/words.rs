@@ -89,6 +89,14 @@ impl Words for Chrono {
     fn board(view: &View, names: &Names) -> String {
         board::text(view, names)
     }
+
+    fn deck_check(text: &str) -> Option<engine::deck::DeckReport> {
+        Some(crate::deck::report(text, crate::content::standard()))
+    }
+
+    fn deck_change(text: &str, card: &str, by: i8) -> Option<Result<String, String>> {
+        Some(crate::deck::change(text, card, by, crate::content::standard()))
+    }
 }
 
 /// The cards the view speaks of.
