@@ -53,15 +53,23 @@ impl Chrono {
             Action::TargetCard { card, .. } => 4 + self.worth(card),
             Action::Opponent(other) => self.danger(other),
             Action::Guardian(uses) => self.lean_guardian(seat, uses),
-            Action::Pay(id) => self.battler(id).map_or(1, |b| if payment { 0 } else { (40 - 3 * i32::from(b.cost())).max(2) as u32 }),
+            Action::Pay(id) => {
+                self.battler(id).map_or(1, |b| if payment { 0 } else { (40 - 3 * i32::from(b.cost())).max(2) as u32 })
+            }
             Action::Paid => 100,
-            Action::Lay(card) => 2 + self.codex.get().print(card).strength as u32 + 3 * u32::from(self.codex.get().print(card).guardian.is_some()),
+            Action::Lay(card) => {
+                2 + self.codex.get().print(card).strength as u32 + 3 * u32::from(self.codex.get().print(card).guardian.is_some())
+            }
             Action::Under(Some(card)) => 1 + (12 - self.worth(card).min(11)) / 3,
             Action::Discard(card) | Action::Shed(card) => 1 + (24 - self.worth(card).min(23)) / 2,
             Action::Reinforce(Some(card)) => 6 + self.worth(card),
             Action::EnterTapped(true) | Action::Legion(true) | Action::Replay(true) => 6,
             Action::EnterTapped(false) | Action::Mulligan(false) | Action::Under(None) => 3,
-            Action::Legion(false) | Action::Replay(false) | Action::Reinforce(None) | Action::Mulligan(true) | Action::Next(_) => 1,
+            Action::Legion(false)
+            | Action::Replay(false)
+            | Action::Reinforce(None)
+            | Action::Mulligan(true)
+            | Action::Next(_) => 1,
         }
     }
 
@@ -217,7 +225,15 @@ impl Chrono {
         };
         let Some(row) = row else { return 1 };
         // A draw that would fail is the one thing not to do.
-        let draws: i32 = self.codex.get().row_of(row).line.steps.iter().map(|s| if let Step::Op(Op::Draw(n)) = s { i32::from(*n) } else { 0 }).sum();
+        let draws: i32 = self
+            .codex
+            .get()
+            .row_of(row)
+            .line
+            .steps
+            .iter()
+            .map(|s| if let Step::Op(Op::Draw(n)) = s { i32::from(*n) } else { 0 })
+            .sum();
         let deadly = draws > i32::from(self.player(seat).deck);
         match (uses, deadly) {
             (true, true) => 0,
@@ -235,7 +251,13 @@ impl Chrono {
             let quests = self.points_to_come(seat);
             let time = if seat == self.active { 3 * i32::from(self.counter) } else { 0 };
             let thin = if player.deck < 5 { 8 * (5 - i32::from(player.deck)) } else { 0 };
-            let sum = 30 + 16 * i32::from(player.guardians.min(6)) + 8 * quests * quests.min(5) + force + 5 * player.hand.len() as i32 + time - thin;
+            let sum = 30
+                + 16 * i32::from(player.guardians.min(6))
+                + 8 * quests * quests.min(5)
+                + force
+                + 5 * player.hand.len() as i32
+                + time
+                - thin;
             let sum = sum.max(5) as u32;
             all[seat.index()] = sum * sum / 16 + 1;
         }

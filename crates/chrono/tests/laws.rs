@@ -1,7 +1,9 @@
 //! The laws of the engine on every kind of set-up.
 
+use chrono::card::{Card, Colour};
+use chrono::deck::List;
 use chrono::icons::Zone;
-use chrono::{Action, CardId, Chrono, How, Id, Object, Setup};
+use chrono::{Action, CardId, Chrono, DeckChoice, How, Id, Object, Setup, Switches};
 use engine::laws::{self, Battery};
 use engine::{Game, GameRng, Seat, Seeded, Status, Viewer};
 
@@ -81,9 +83,78 @@ fn named(names: &[&str]) -> Vec<(String, Setup)> {
     Chrono::presets().into_iter().filter(|(n, _)| names.contains(n)).map(|(n, s)| (n.to_string(), s)).collect()
 }
 
+/// A deck of one or two colours, with an extra deck if its colours have six EX cards of one size.
+fn random_deck(rng: &mut GameRng) -> DeckChoice {
+    let library = chrono::content::standard();
+    let colours = [0, 0].map(|_: u32| Colour::ALL[rng.below(4) as usize]);
+    let mut cards: Vec<&Card> = library.cards.iter().filter(|c| !c.ex && colours.contains(&c.colour)).collect();
+    rng.shuffle(&mut cards);
+    let (mut list, mut size) = (List::default(), 0);
+    while let (Some(card), true) = (cards.pop(), size < 50) {
+        // With one colour there may be few cards: three copies of each.
+        let count = if cards.len() < 30 { 3 } else { 1 + rng.below(3) as u8 };
+        list.cards.push((card.id.clone(), count));
+        size += usize::from(count);
+    }
+    let mut extra: Vec<&Card> = library.cards.iter().filter(|c| c.ex && colours.contains(&c.colour)).collect();
+    rng.shuffle(&mut extra);
+    let size = extra.first().map(|c| c.size);
+    let extra: Vec<String> = extra.iter().filter(|c| Some(c.size) == size).map(|c| c.id.clone()).collect();
+    // Whatever came out, only colours that are really there are allowed (CC-19.9).
+    if extra.len() >= 6 {
+        list.extra = extra;
+        let faults = chrono::deck::complaints(&list, library);
+        list.extra.retain(|id| !faults.iter().any(|f| f.card.as_deref() == Some(id)));
+    }
+    DeckChoice::List(list)
+}
+
+fn random_decks(seats: usize, seed: u64) -> Vec<(String, Setup)> {
+    let mut rng = GameRng::new(seed);
+    let rules =
+        Switches { weakness_destroys: rng.below(2) == 0, mulligan: true, cover_quests: true, guardian_must_be_weaker: true };
+    let mut decks = Vec::new();
+    while decks.len() < seats {
+        let deck = random_deck(&mut rng);
+        let DeckChoice::List(list) = &deck else { continue };
+        if chrono::deck::complaints(list, chrono::content::standard()).is_empty() {
+            decks.push(deck);
+        }
+    }
+    vec![(format!("random decks {seed}"), Setup { decks, rules, ..Setup::default() })]
+}
+
+/// Proves CC-18.1
 #[test]
 fn the_laws_hold_for_two() {
-    laws::check(&battery(named(&["duel", "workshop"]), 2));
+    laws::check(&battery(named(&["duel", "workshop"]), 6));
+}
+
+#[test]
+fn the_laws_hold_for_three() {
+    laws::check(&battery(named(&["three"]), 2));
+}
+
+#[test]
+fn the_laws_hold_for_four() {
+    laws::check(&battery(named(&["four"]), 2));
+}
+
+#[test]
+fn the_laws_hold_for_random_decks_and_house_rules() {
+    for (seats, seed) in [(2, 1), (2, 2), (2, 3), (3, 4), (4, 5)] {
+        laws::check(&battery(random_decks(seats, seed), 1));
+    }
+}
+
+#[test]
+fn the_laws_hold_between_all_house_decks() {
+    let ids: Vec<&str> = chrono::content::standard().decks.iter().map(|d| d.id.as_str()).collect();
+    for (i, first) in ids.iter().enumerate() {
+        for second in &ids[i..] {
+            laws::check(&battery(vec![(format!("{first} and {second}"), Setup::of(&[first, second]))], 1));
+        }
+    }
 }
 
 #[test]
@@ -118,4 +189,11 @@ fn random_games(games: u64) {
 #[test]
 fn random_games_of_every_preset_end() {
     random_games(20);
+}
+
+/// `cargo test --release -p chrono --test laws -- --ignored --nocapture`
+#[test]
+#[ignore = "ten thousand games of every preset take a minute; the test above plays fewer"]
+fn ten_thousand_random_games_of_every_preset_end() {
+    random_games(10_000);
 }
