@@ -63,11 +63,15 @@ impl Rage {
     pub(crate) fn begin_battle_of(&mut self, attacker: Side, place: Place, cx: &mut impl Cx<Event>) {
         let others = self.sides_at(place) & !(1 << attacker.0);
         let sides = [attacker, Side(others.trailing_zeros() as u8)];
+        let (slowness, rage) = ([0; 2], [0; 2]);
+        let mut battle =
+            Battle { place, sides, slowness, due: 0, rage, step: Step::Due, wounds: 0, misses: 0, rerolls: 0, injuries: 0 };
+        self.frames.push(Frame::Battle(battle));
         let slowness = sides.map(|side| self.slowness(side, place));
         // RA-18.4: the lower sum begins. RA-18.5: on equal sums the Defender.
         let due = u8::from(slowness[0] >= slowness[1]);
-        let battle =
-            Battle { place, sides, slowness, due, rage: [0; 2], step: Step::Due, wounds: 0, misses: 0, rerolls: 0, injuries: 0 };
+        (battle.slowness, battle.due) = (slowness, due);
+        self.frames.replace(Frame::Battle(battle));
         cx.emit(|| Event::BattleBegins {
             at: self.here(place),
             sides,
@@ -76,7 +80,6 @@ impl Rage {
             first: sides[due as usize],
             runner: self.elf_runner(&sides),
         });
-        self.frames.push(Frame::Battle(battle));
         self.fire(Moment::BattleStart, attacker.seat(), Some(place), cx);
     }
 

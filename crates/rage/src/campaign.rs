@@ -8,6 +8,7 @@ use crate::board::{Board, BoardRef, PLACES, Place, Plan, Spot, Tile, places, pla
 use crate::event::Event;
 use crate::layout;
 use crate::market::Market;
+use crate::modifier::{Fight, Modifier};
 use crate::scenario::{Corrupts, GoalMoment, Measure, Moment, Position, Prey, Scenario, Single, Token};
 use crate::sheet::Values;
 use crate::state::{Ended, Ending, Player, Rage, SEATS, SIDES, Side};
@@ -57,7 +58,7 @@ pub(crate) struct Play {
     pub blessings: [[u8; 3]; SEATS],
     pub rituals: [[u8; 3]; SEATS],
     /// Changes of all types of a player until the end of the round.
-    pub boosts: [Mods; SEATS],
+    pub boosts: Vec<(Seat, Modifier)>,
     pub score: [u8; SEATS],
     /// Points given by the scenario.
     pub given: [u8; SEATS],
@@ -438,28 +439,34 @@ impl Rage {
 
     /// RA-29.4, RA-29.20, RA-29.24, RA-29.29: what the campaign adds to a type of a side.
     #[inline]
-    pub(crate) fn campaign_mods(&self, side: Side, kind: usize) -> Mods {
+    pub(crate) fn campaign_mods(&self, side: Side, kind: usize, fight: Option<Fight>) -> Mods {
         match &self.campaign {
             None => Mods::NONE,
-            Some(campaign) => self.attached_tokens(&campaign.play, side, kind),
+            Some(campaign) => self.attached_tokens(&campaign.play, side, kind, fight),
         }
     }
 
-    fn attached_tokens(&self, play: &Play, side: Side, kind: usize) -> Mods {
+    fn attached_tokens(&self, play: &Play, side: Side, kind: usize, fight: Option<Fight>) -> Mods {
         let season = &self.content.season;
-        let corrupted = play.corrupted[side.index()].map_or(Mods::NONE, |card| season.corrupted[card as usize].mods[kind]);
+        let sum = |sum: Mods, modifier: &Modifier| sum.plus(self.counting(modifier, fight));
+        let corrupted = play.corrupted[side.index()]
+            .map_or(Mods::NONE, |card| season.corrupted[card as usize].mods[kind].iter().fold(Mods::NONE, sum));
         let Some(seat) = side.seat() else { return corrupted };
-        let times = |token: Token, n: u8| (0..n).fold(Mods::NONE, |sum, _| sum.plus(season.token(token).mods));
         let (blessed, rituals) = (play.blessings[seat.index()][kind], play.rituals[seat.index()][kind]);
-        let tokens = times(Token::PlusLife, blessed).plus(times(Token::Ritual, rituals));
-        corrupted.plus(tokens).plus(play.boosts[seat.index()])
+        let tokens = [(Token::PlusLife, blessed), (Token::Ritual, rituals)].into_iter().fold(Mods::NONE, |all, (token, n)| {
+            let def = season.token(token);
+            let counts = def.when.is_none_or(|when| fight.is_some_and(|fight| self.is_so(&when, fight)));
+            (0..if counts { n } else { 0 }).fold(all, |all, _| all.plus(def.mods))
+        });
+        let boosts = play.boosts.iter().filter(|(of, _)| *of == seat).map(|(_, modifier)| modifier);
+        boosts.fold(corrupted.plus(tokens), sum)
     }
 
     /// RA-29.20: what lasts until the end of the round is over.
     pub(crate) fn end_of_round_attachments(&mut self) {
         if let Some(play) = self.play_mut() {
             play.rituals = [[0; 3]; SEATS];
-            play.boosts = [Mods::NONE; SEATS];
+            play.boosts.clear();
         }
     }
 

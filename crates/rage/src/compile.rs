@@ -82,10 +82,14 @@ impl Compiler<'_> {
 
     fn changes(&mut self, who: &str, mods: &Mods) {
         self.check(*mods != Mods::NONE, || format!("{who}: changes nothing"));
+        self.in_range(who, mods);
+        self.no_ward(who, mods);
+    }
+
+    fn in_range(&mut self, who: &str, mods: &Mods) {
         for (key, value) in entries(mods) {
             self.check((-9..=9).contains(&value), || format!("{who}: {key} is {value}, a modifier is -9 to 9"));
         }
-        self.no_ward(who, mods);
     }
 
     fn no_ward(&mut self, who: &str, mods: &Mods) {

@@ -5,6 +5,7 @@
 use crate::action::{Action, Count, KINDS};
 use crate::aims::{Aims, MATTERS};
 use crate::board::{Place, places};
+use crate::modifier::{Fight, Role};
 use crate::movement::{Legs, Terrain};
 use crate::odds::Army;
 use crate::scenario::{Inside, Token};
@@ -133,7 +134,12 @@ impl Rage {
     }
 
     fn army(&self, side: Side, count: Count) -> Host {
-        let values = std::array::from_fn(|kind| if count[kind] > 0 { self.values(side, kind) } else { Values::default() });
+        self.army_in(side, count, self.fight_of(side))
+    }
+
+    fn army_in(&self, side: Side, count: Count, fight: Option<Fight>) -> Host {
+        let values =
+            std::array::from_fn(|kind| if count[kind] > 0 { self.values_in(side, kind, fight) } else { Values::default() });
         Host { army: Army { count, values }, rage: 0 }
     }
 
@@ -144,7 +150,9 @@ impl Rage {
             return 101;
         }
         let enemy = Side(others.trailing_zeros() as u8);
-        let (mine, theirs) = (self.army(Side::of(seat), count), self.army(enemy, *self.at(enemy, place)));
+        let me = Side::of(seat);
+        let mine = self.army_in(me, count, Some(Fight { place, role: Role::Attacker, enemy }));
+        let theirs = self.army_in(enemy, *self.at(enemy, place), Some(Fight { place, role: Role::Defender, enemy: me }));
         if total(&count) == 0 {
             return -101;
         }

@@ -26,6 +26,7 @@ pub mod layout;
 pub mod library;
 mod log;
 mod market;
+pub mod modifier;
 mod movement;
 pub mod odds;
 mod packed;

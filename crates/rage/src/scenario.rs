@@ -1,6 +1,7 @@
 //! The language of the campaign: token kinds, single tiles, corrupted clans and scenarios, as `content/rage` says them and as the
 //! rules read them. All effects are ours (RA-R83); the material and its counts are the box's (RA-1.21).
 
+use crate::modifier::{Modifier, When};
 use crate::types::Mods;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -117,6 +118,9 @@ pub struct TokenDef {
     /// Values of a combatant; what an attachment adds.
     #[serde(default)]
     pub mods: Mods,
+    /// The Battles an attachment counts in; without it, all.
+    #[serde(default)]
+    pub when: Option<When>,
     /// Movement of a combatant that belongs to a player.
     #[serde(default)]
     pub movement: u8,
@@ -219,7 +223,7 @@ pub struct CorruptedDef {
     /// A clan's id, or `elves`.
     pub applies_to: String,
     /// What it changes, by level or Elf type; one gain and one drawback.
-    pub mods: [Mods; 3],
+    pub mods: [Vec<Modifier>; 3],
 }
 
 /// A scenario, `scenarios/*.ron`.
@@ -551,7 +555,7 @@ pub enum Verb {
     /// RA-29.25: so many fiery faults break open on sides drawn at random, beside a fault if there is one.
     Faults(u8),
     /// All unit types of the player are changed like this until the end of the round.
-    Attach(Mods),
+    Attach(Modifier),
     /// The scenario is over; the standing decides.
     EndScenario,
 }

@@ -1,6 +1,7 @@
 //! Clan sheets and the Elf sheet: what a type is worth now, with all that is attached to it.
 
 use crate::action::Count;
+use crate::modifier::Fight;
 use crate::state::{Rage, Side, Slots};
 use crate::types::{Content, Mods};
 use schemars::JsonSchema;
@@ -57,18 +58,23 @@ fn attached(content: &Content, slots: &Slots, kind: usize) -> Mods {
 impl Rage {
     /// RA-1.3, RA-14.5, RA-26.6: the values every unit of this kind has now, wherever it is.
     pub(crate) fn values(&self, side: Side, kind: usize) -> Values {
+        self.values_in(side, kind, self.fight_of(side))
+    }
+
+    /// The same in a fight that need not be the one going on.
+    pub(crate) fn values_in(&self, side: Side, kind: usize, fight: Option<Fight>) -> Values {
         let content = self.content.get();
         match side.seat() {
             _ if kind > 2 => self.token_values(kind),
             None => {
-                let worn = attached(content, &self.elf_slots, kind).plus(self.campaign_mods(side, kind));
+                let worn = attached(content, &self.elf_slots, kind).plus(self.campaign_mods(side, kind, fight));
                 Values::of(content.elves[kind].mods.plus(worn), 0)
             }
             Some(seat) => match self.clan(seat) {
                 None => Values::default(),
                 Some(clan) => {
                     let unit = &clan.units[kind];
-                    let worn = attached(content, &self.player(seat).slots, kind).plus(self.campaign_mods(side, kind));
+                    let worn = attached(content, &self.player(seat).slots, kind).plus(self.campaign_mods(side, kind, fight));
                     Values::of(unit.mods.plus(worn), unit.movement)
                 }
             },

@@ -5,6 +5,8 @@ mod scenario;
 pub use scenario::{scenario_goals, scenario_rules};
 
 use crate::content::entries;
+use crate::modifier::{Foe, Ground, Modifier, Role, When};
+use crate::scenario::Single;
 use crate::types::{Clan, Content, ElfType, Gear, Kind, Mods, Region, Site, Tactic, UnitType};
 
 /// Modifiers in one line, as beside their icons: "+2 Power, +1 Slowness, Flight".
@@ -14,6 +16,37 @@ pub fn mods_line(mods: &Mods) -> String {
     let parts: Vec<String> =
         named.map(|(key, n)| if key == "flight" { "Flight".into() } else { format!("{n:+} {}", capital(key)) }).collect();
     if parts.is_empty() { "no change".into() } else { parts.join(", ") }
+}
+
+/// A modifier of the campaign in one line, with its condition: "+1 Power against Elves".
+#[must_use]
+pub fn modifier_line(modifier: &Modifier) -> String {
+    format!("{}{}", mods_line(&modifier.mods()), modifier.when.as_ref().map(condition).unwrap_or_default())
+}
+
+/// When a modifier counts, to be put behind what it does: " against Elves as Attacker on a City".
+#[must_use]
+pub fn condition(when: &When) -> String {
+    let vs = when.vs.map(|foe| match foe {
+        Foe::Elves => " against Elves".to_string(),
+        Foe::Clan => " against clans".to_string(),
+        Foe::Player(n) => format!(" against player {n}"),
+    });
+    let role = when.role.map(|role| match role {
+        Role::Attacker => " as Attacker".to_string(),
+        Role::Defender => " as Defender".to_string(),
+    });
+    let on = when.on.map(|ground| match ground {
+        Ground::City => " on a City".to_string(),
+        Ground::Forge => " on a Forge".to_string(),
+        Ground::Stone => " on a Stone".to_string(),
+        Ground::Plain => " on plain Territories".to_string(),
+        Ground::Tile(Single::Esmeril) => " on Esmeril".to_string(),
+        Ground::Tile(Single::Prison) => " on the Prison".to_string(),
+        Ground::Tile(Single::Factory) => " on the Factory".to_string(),
+        Ground::Region(n) => format!(" on tile {n}"),
+    });
+    [vs, role, on].into_iter().flatten().collect()
 }
 
 /// What an Equipment does for the type that carries it.

@@ -185,13 +185,13 @@ impl Rage {
             }),
             Verb::SendHome(place) => whom.iter().for_each(|seat| self.send_home(*seat, self.places_of(*place, context), cx)),
             Verb::Faults(n) => (0..*n).for_each(|_| self.open_fault(cx)),
-            Verb::Attach(mods) => whom.iter().for_each(|seat| {
+            Verb::Attach(modifier) => whom.iter().for_each(|seat| {
                 if let Some(play) = self.play_mut() {
-                    play.boosts[seat.index()] = play.boosts[seat.index()].plus(*mods);
+                    play.boosts.push((*seat, *modifier));
                 }
                 cx.emit(|| Event::Gains {
                     seat: *seat,
-                    what: format!("{} until the end of the round", crate::text::mods_line(mods)),
+                    what: format!("{} until the end of the round", crate::text::modifier_line(modifier)),
                 });
             }),
             Verb::EndScenario => {

@@ -210,8 +210,40 @@ fn the_campaign_material_is_the_boxs() {
 /// Proves RA-29.29.
 #[test]
 fn a_corrupted_card_has_one_gain_and_one_drawback() {
-    let problems = broken("corrupted.ron", "(injury: 1, slowness: 1)", "(injury: 1)");
+    let problems = broken("corrupted.ron", "[(injury: 1), (slowness: 1)]", "[(injury: 1)]");
     assert_eq!(problems, ["corrupted.ron:3: frothing: type 1 must have one gain and one drawback (RA-29.29)"]);
     let problems = broken("corrupted.ron", "applies_to: \"tomb\"", "applies_to: \"kkran\"");
     assert_eq!(problems, ["corrupted.ron:6: unquiet: there is no clan \"kkran\""]);
+}
+
+#[test]
+fn a_condition_of_a_modifier_must_make_sense() {
+    let of_card =
+        |when: &str| broken("corrupted.ron", "(power: 2, when: (role: attacker))", &format!("(power: 2, when: {when})"));
+    let at = "corrupted.ron:4: overpressure: type 2";
+    assert_eq!(of_card("()"), [format!("{at}: when says neither vs, nor role, nor on")]);
+    assert_eq!(of_card("(vs: player(5))"), [format!("{at}: there is no player 5; seats are 1 to 4")]);
+    assert_eq!(of_card("(on: region(6))"), [format!("{at}: there is no tile 6; tiles are 1 to 5 (RA-1.15)")]);
+    assert!(of_card("(vs: elves, role: defender, on: tile(esmeril))").is_empty());
+    let unknown = of_card("(vs: dragons)");
+    assert_eq!(unknown.len(), 1);
+    assert!(unknown[0].starts_with("corrupted.ron:4:") && unknown[0].contains("dragons"), "{unknown:?}");
+    let unknown = of_card("(at: city)");
+    assert!(unknown[0].starts_with("corrupted.ron:4:") && unknown[0].contains("`at` in `When`"), "{unknown:?}");
+    let moving = broken("corrupted.ron", "(speed: 1), (life: -2)", "(speed: 1, when: (role: attacker)), (life: -2)");
+    let reason = "speed and flight count while moving, so they cannot depend on a Battle";
+    assert_eq!(moving, [format!("corrupted.ron:4: overpressure: type 3: {reason}")]);
+    let elsewhere = broken("scenarios/vasconis.ron", "attach((rage: 1))", "attach((rage: 1, when: (on: tile(prison))))");
+    assert_eq!(elsewhere, ["scenarios/vasconis.ron:3: vasconis: Prison is not on this board"]);
+    let token = broken("tokens.ron", "mods: (life: 1),", "mods: (life: 1), when: (role: defender),");
+    assert!(token.is_empty(), "an attachment may have a condition: {token:?}");
+    let token = broken("tokens.ron", "mods: (power: 3, life: 2, slowness: 1),", "mods: (power: 3, life: 2), when: (vs: elves),");
+    assert_eq!(token, ["tokens.ron:7: automaton: only an attachment has a condition"]);
+}
+
+#[test]
+fn a_condition_is_for_the_campaign_alone() {
+    let problems = broken("equipment.ron", "mods: (power: 1)", "mods: (power: 1, when: (vs: elves))");
+    assert_eq!(problems.len(), 1);
+    assert!(problems[0].starts_with("equipment.ron:4:") && problems[0].contains("`when` in `Mods`"), "{problems:?}");
 }

@@ -1,7 +1,7 @@
 //! The words of the whole content, as a reader sees them.
 
 use rage::library::standard;
-use rage::text::{elf_text, gear_text, mods_line, region_text, scenario_rules, tactic_text, unit_text};
+use rage::text::{elf_text, gear_text, modifier_line, mods_line, region_text, scenario_rules, tactic_text, unit_text};
 
 fn words() -> String {
     let content = standard();
@@ -33,7 +33,8 @@ fn words() -> String {
     }
     out.push('\n');
     for card in &content.season.corrupted {
-        let types: Vec<String> = card.mods.iter().map(mods_line).collect();
+        let line = |all: &Vec<rage::modifier::Modifier>| all.iter().map(modifier_line).collect::<Vec<_>>().join(", ");
+        let types: Vec<String> = card.mods.iter().map(line).collect();
         out += &format!("\n{} ({}): {}", card.name, card.applies_to, types.join(" / "));
     }
     out.push('\n');

@@ -3,10 +3,12 @@
 use super::{Compiler, board, layout};
 use crate::content::Definitions;
 use crate::guide::Lesson;
+use crate::modifier::{Foe, Ground, Modifier, When};
 use crate::scenario::{
     Around, Class, Goal, GoalMoment, Moment, Position, Scenario, Season, Single, Test, Token, Trigger, Verb, Where,
 };
 use crate::text::effects;
+use crate::types::Mods;
 use std::collections::BTreeMap;
 
 /// RA-1.21.
@@ -48,6 +50,11 @@ impl Compiler<'_> {
             self.at("tokens.ron", &token.name);
             let due = token.kind.in_the_box();
             self.check(token.count == due, || format!("{}: {} tokens, there are {due} (RA-1.21)", token.name, token.count));
+            let attached = token.class == Class::Attachment;
+            self.check(attached || token.when.is_none(), || format!("{}: only an attachment has a condition", token.name));
+            if let Some(when) = &token.when {
+                self.condition(&token.name, &token.mods, when, None);
+            }
             let fights = token.class == Class::Combatant;
             self.check(!fights || token.kind.kind().is_some(), || format!("{}: cannot be a combatant", token.name));
             self.check(!fights || token.mods.life >= 1 && token.mods.power >= 1, || {
@@ -70,7 +77,10 @@ impl Compiler<'_> {
             let once = defs.corrupted.iter().filter(|c| c.applies_to == card.applies_to).count() == 1;
             self.check(once, || format!("{}: \"{}\" has two cards", card.id, card.applies_to));
             for (i, mods) in card.mods.iter().enumerate() {
-                let (gains, losses) = effects(mods);
+                let all = mods.iter().fold(Mods::NONE, |sum, modifier| sum.plus(modifier.mods()));
+                let (gains, losses) = effects(&all);
+                let who = format!("{}: type {}", card.id, i + 1);
+                mods.iter().for_each(|modifier| self.modifier(&who, modifier, None));
                 self.check(gains.len() == 1 && losses.len() == 1, || {
                     format!("{}: type {} must have one gain and one drawback (RA-29.29)", card.id, i + 1)
                 });
@@ -231,8 +241,39 @@ impl Compiler<'_> {
                 }
             }
             Verb::Faults(_) | Verb::Gold(_) | Verb::Crystals(_) | Verb::Equipment(_) | Verb::Point(_) | Verb::Score(_) => {}
-            Verb::Attach(mods) => self.changes(id, mods),
+            Verb::Attach(modifier) => self.modifier(id, modifier, Some(s)),
             Verb::EndScenario => {}
+        }
+    }
+
+    /// A modifier of the campaign, which may have a condition; RA-R57: and may ward.
+    fn modifier(&mut self, who: &str, modifier: &Modifier, scenario: Option<&Scenario>) {
+        let mods = modifier.mods();
+        self.check(mods != Mods::NONE, || format!("{who}: changes nothing"));
+        self.in_range(who, &mods);
+        if let Some(when) = &modifier.when {
+            self.condition(who, &mods, when, scenario);
+        }
+    }
+
+    /// A condition says something that can be so, of something that counts in a Battle.
+    fn condition(&mut self, who: &str, mods: &Mods, when: &When, scenario: Option<&Scenario>) {
+        self.check(*when != When::default(), || format!("{who}: when says neither vs, nor role, nor on"));
+        self.check(mods.speed == 0 && !mods.flight, || {
+            format!("{who}: speed and flight count while moving, so they cannot depend on a Battle")
+        });
+        if let Some(Foe::Player(n)) = when.vs {
+            self.check((1..=4).contains(&n), || format!("{who}: there is no player {n}; seats are 1 to 4"));
+        }
+        match when.on {
+            Some(Ground::Region(n)) => {
+                self.check((1..=5).contains(&n), || format!("{who}: there is no tile {n}; tiles are 1 to 5 (RA-1.15)"));
+            }
+            Some(Ground::Tile(tile)) => {
+                let there = scenario.is_none_or(|s| s.tiles.contains(&tile));
+                self.check(there, || format!("{who}: {tile:?} is not on this board"));
+            }
+            Some(Ground::City | Ground::Forge | Ground::Stone | Ground::Plain) | None => {}
         }
     }
 

@@ -1,6 +1,7 @@
 //! The rules of a scenario in sentences, made from its data.
 
-use super::{capital, count, effects, list, number};
+use super::{capital, condition, count, effects, list, number};
+use crate::modifier::Modifier;
 use crate::scenario::{
     Choice, Corrupts, Elf, Goal, GoalMoment, Inside, Measure, Moment, Party, Prey, Scenario, Season, Start, Test, Token, Trigger,
     Verb, Where, Who,
@@ -82,12 +83,25 @@ fn corrupted(content: &Content, who: Corrupts) -> String {
         Corrupts::Elves => {
             let Some(card) = cards.iter().find(|c| c.applies_to == "elves") else { return String::new() };
             let types = content.elves.iter().zip(&card.mods).map(|(elf, mods)| {
-                let (gains, losses) = effects(mods);
+                let (gains, losses) = modified(mods);
                 format!("{} {}, but {}", elf.plural, list(&gains), list(&losses))
             });
             format!("The Elves are corrupted by {}: {}.", card.name, types.collect::<Vec<_>>().join("; "))
         }
     }
+}
+
+/// What modifiers do and when, said of "they": the good, then the bad.
+fn modified(all: &[Modifier]) -> (Vec<String>, Vec<String>) {
+    let mut sum = (Vec::new(), Vec::new());
+    for modifier in all {
+        let when = modifier.when.as_ref().map(condition).unwrap_or_default();
+        let (gains, losses) = effects(&modifier.mods());
+        let said = |effects: Vec<String>| effects.into_iter().map(|effect| format!("{effect}{when}")).collect::<Vec<_>>();
+        sum.0.extend(said(gains));
+        sum.1.extend(said(losses));
+    }
+    sum
 }
 
 struct Speaker<'a> {
@@ -303,8 +317,8 @@ impl Speaker<'_> {
                 "{} at random",
                 if *n == 1 { "a fiery fault opens".to_string() } else { format!("{} fiery faults open", number(*n as i8)) }
             ),
-            Verb::Attach(mods) => {
-                let (gains, losses) = effects(mods);
+            Verb::Attach(modifier) => {
+                let (gains, losses) = modified(std::slice::from_ref(modifier));
                 format!("their units {} until the end of the round", list(&[gains, losses].concat()))
             }
             Verb::EndScenario => "the scenario is over".into(),
