@@ -1,6 +1,6 @@
 //! How well a bot plays, named as a person would.
 
-use crate::search::Budget;
+use crate::search::{Budget, Limit};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -42,15 +42,23 @@ impl Level {
         }
     }
 
-    /// How long and how far it thinks; none for those who do not search.
-    pub(crate) const fn budget(self) -> Option<Budget> {
-        match self {
-            Level::Random | Level::Greedy => None,
-            Level::Easy => Some(Budget { playouts: 400, depth: 1, slips: 20 }),
-            Level::Normal => Some(Budget { playouts: 2_000, depth: 2, slips: 0 }),
-            Level::Hard => Some(Budget { playouts: 30_000, depth: 4, slips: 0 }),
-            Level::Expert => Some(Budget { playouts: 150_000, depth: 8, slips: 0 }),
-        }
+    /// How long and how far it thinks; none for those who do not search. The rounds of a guided game are longer and see more each.
+    pub(crate) const fn budget(self, guided: bool) -> Option<Budget> {
+        let (rounds, depth, slips) = match self {
+            Level::Random | Level::Greedy => return None,
+            Level::Easy => (400, 1, 20),
+            Level::Normal => (2_000, 2, 0),
+            Level::Hard => (30_000, 4, 0),
+            Level::Expert => (150_000, 8, 0),
+        };
+        let rounds = if !guided {
+            rounds
+        } else if rounds / 4 > 8_000 {
+            8_000
+        } else {
+            rounds / 4
+        };
+        Some(Budget { limit: Limit::Rounds(rounds), depth, slips, threads: 1 })
     }
 }
 

@@ -22,6 +22,7 @@
 
 mod greedy;
 mod level;
+mod memory;
 mod playout;
 mod random;
 mod search;
@@ -29,9 +30,9 @@ mod search;
 pub use greedy::Greedy;
 pub use level::{Level, UnknownLevel};
 pub use random::Random;
-pub use search::{Budget, Search};
+pub use search::{Budget, Limit, Prospect, Search, Thought};
 
-use engine::{Game, Sampler, Words};
+use engine::{Game, Sampler, Seat, Words};
 use serde_json::Value;
 use std::any::Any;
 
@@ -39,6 +40,16 @@ use std::any::Any;
 pub trait Bot<G: Game>: Send {
     /// Decides for the sampler's seat; none if that seat owes no decision.
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action>;
+
+    /// Somebody has acted, and this is what the bot's seat saw of it; see [`seen`]. Who is told can go on from what it thought before.
+    fn saw(&mut self, _mark: u64) {}
+}
+
+/// What `viewer` sees of an action that `actor` is about to take in `state`, as a number that tells apart what looks different and no
+/// more. In a simultaneous choice it is told once all have chosen.
+#[must_use]
+pub fn seen<G: Game>(state: &G, actor: Seat, action: &G::Action, viewer: Seat) -> u64 {
+    search::mark(state, actor, action, viewer)
 }
 
 /// A player of some game, who takes the boxed sampler of `AnyMatch::sampler` and answers in JSON.
@@ -50,8 +61,8 @@ pub trait AnyBot: Send {
 /// The bot of this level for the game `G`. Its decisions are a function of `seed` and of what it is shown.
 #[must_use]
 pub fn bot<G: Game>(level: Level, seed: u64) -> Box<dyn Bot<G>> {
-    match (level, level.budget()) {
-        (_, Some(budget)) => Box::new(Search::new(seed, budget)),
+    match (level, level.budget(G::GUIDED)) {
+        (_, Some(budget)) => Box::new(Search::<G>::new(seed, budget)),
         (Level::Greedy, None) => Box::new(Greedy::new(seed, 20)),
         (_, None) => Box::new(Random::new(seed)),
     }

@@ -1,58 +1,170 @@
-//! The player who looks ahead: Monte Carlo tree search in which every seat that must decide learns a mix of actions
-//! by regret matching, so that where several decide at once nobody can read the choice from the position.
+//! The player who looks ahead: information-set Monte Carlo tree search over any game.
 //!
-//! Only worlds drawn from the sampler are searched. A commitment others have made already is taken back in them: it is
-//! hidden, so it must not matter that it is there.
+//! Each round draws a world from the sampler and plays it out: as learned so far where the seats have been before, then as the game
+//! leans, or at random, to the end. Every seat learns for itself at spots known by what it has seen (see [`crate::memory`]), so no
+//! seat, not even an imagined opponent, plays by what it could not know. Where several decide at once each learns a mix by regret
+//! matching; where one decides alone it takes what did best, allowing for what was seldom tried. Chance is drawn anew each round.
 
 use crate::Bot;
-use crate::playout::{Payoff, leaned, playout};
+use crate::memory::{Memory, mix, share};
+use crate::playout::{leaned, playout};
 use engine::{Game, GameRng, MAX_SEATS, Sampler, Seat, Seeded, Status};
-use std::collections::HashMap;
+use std::hash::{Hash, Hasher};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// When a search stops.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// After this many rounds: the same seed decides the same.
+    Rounds(u32),
+    /// After this time: as far as it comes.
+    Time(Duration),
+}
 
 /// How long and how far a player thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Budget {
-    /// Games played in the mind for each decision.
-    pub playouts: u32,
-    /// Decisions looked ahead with care; beyond them play is random. At least 1.
+    /// When to stop.
+    pub limit: Limit,
+    /// Decisions looked ahead with care; beyond them play is as the game leans, or random. At least 1.
     pub depth: u32,
     /// How often, of 100 decisions, the player does not think at all.
     pub slips: u32,
+    /// On how many threads. With several, what is found in the same number of rounds differs a little.
+    pub threads: u32,
 }
 
-/// How many actions of a guided game are looked at: those it leans to most.
-const WIDTH: usize = 10;
-/// How often, of 100 choices in the tree, one is made at random to learn about it.
-const CURIOSITY: u32 = 15;
 /// A choice whose share of the mix is below this part of the largest is noise and is not played.
-const NOISE: f64 = 0.08;
-
-impl Budget {
-    /// The playouts of a game: those of a guided one are longer and see more each, so that fewer do.
-    fn playouts_for<G: Game>(&self) -> u32 {
-        match G::GUIDED {
-            true => (self.playouts / 4).clamp(1, 8_000),
-            false => self.playouts,
-        }
-    }
-}
+const NOISE: f32 = 0.08;
+/// Spots kept from one decision to the next.
+const REMEMBERED: usize = 200_000;
+/// How many rounds pass between two looks at the clock.
+const PATIENCE: u32 = 32;
 
 /// A player who searches.
 #[derive(Clone, Debug)]
-pub struct Search {
+pub struct Search<G: Game> {
     rng: GameRng,
     budget: Budget,
+    memory: Memory<G::Action>,
+    /// What this seat has seen since the memory began.
+    seen: u64,
 }
 
-impl Search {
+/// What a search found.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thought<A> {
+    /// Every action it looked at, the one it would choose most first.
+    pub options: Vec<Prospect<A>>,
+    /// How many rounds it took.
+    pub rounds: u32,
+    /// What it expects next, from the best action on: who does what.
+    pub line: Vec<(Seat, A)>,
+}
+
+/// An action and what the search makes of it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Prospect<A> {
+    /// The action.
+    pub action: A,
+    /// How much of its choice it would give it, from 0 to 1.
+    pub share: f32,
+    /// What it expects to come of it for the seat: 1 the first place, 0 the last.
+    pub chance: f32,
+    /// In how many rounds it was tried.
+    pub rounds: u32,
+}
+
+impl<G: Game> Search<G> {
     /// The player with this seed and budget.
     #[must_use]
     pub fn new(seed: u64, budget: Budget) -> Self {
-        Search { rng: GameRng::new(seed), budget }
+        Search { rng: GameRng::new(seed), budget, memory: Memory::default(), seen: 0 }
+    }
+
+    /// Thinks about the decision of the sampler's seat; none if it owes none. `stop` ends it early.
+    pub fn think(&mut self, sampler: &Sampler<G>, stop: &AtomicBool) -> Option<Thought<G::Action>> {
+        let legal = sampler.legal();
+        if legal.is_empty() {
+            return None;
+        }
+        if self.memory.len() > REMEMBERED {
+            self.memory.clear();
+        }
+        let threads = self.budget.threads.max(1);
+        if threads == 1 {
+            let mut tree = Tree::<G>::new(self.rng.split(), std::mem::take(&mut self.memory), self.seen, self.budget.depth);
+            let rounds = tree.grow(sampler, self.budget.limit, stop);
+            let thought = tree.thought(sampler, &legal, rounds);
+            self.memory = tree.memory;
+            return Some(thought);
+        }
+        Some(self.think_together(sampler, &legal, threads, stop))
+    }
+
+    /// Several trees grown side by side, their roots put together.
+    fn think_together(
+        &mut self,
+        sampler: &Sampler<G>,
+        legal: &[G::Action],
+        threads: u32,
+        stop: &AtomicBool,
+    ) -> Thought<G::Action> {
+        let depth = self.budget.depth;
+        let trees: Vec<Tree<G>> = (0..threads).map(|_| Tree::new(self.rng.split(), Memory::default(), 0, depth)).collect();
+        let limit = match self.budget.limit {
+            Limit::Rounds(rounds) => Limit::Rounds(rounds.div_ceil(threads)),
+            time => time,
+        };
+        let thoughts: Vec<Thought<G::Action>> = std::thread::scope(|scope| {
+            let grow = |mut tree: Tree<G>| {
+                scope.spawn(move || {
+                    let rounds = tree.grow(sampler, limit, stop);
+                    tree.thought(sampler, legal, rounds)
+                })
+            };
+            let running: Vec<_> = trees.into_iter().map(grow).collect();
+            running.into_iter().filter_map(|thread| thread.join().ok()).collect()
+        });
+        together(thoughts)
+    }
+
+    /// About how many bytes its memory takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.memory.bytes()
     }
 }
 
-impl<G: Game> Bot<G> for Search {
+/// The thoughts of several threads as one.
+fn together<A: Clone + Eq>(thoughts: Vec<Thought<A>>) -> Thought<A> {
+    let count = thoughts.len().max(1) as f32;
+    let mut all = Thought { options: Vec::<Prospect<A>>::new(), rounds: 0, line: Vec::new() };
+    for thought in thoughts {
+        all.rounds += thought.rounds;
+        if all.line.is_empty() {
+            all.line = thought.line;
+        }
+        for option in thought.options {
+            let Some(known) = all.options.iter_mut().find(|o| o.action == option.action) else {
+                all.options.push(Prospect { share: option.share / count, ..option });
+                continue;
+            };
+            let rounds = known.rounds + option.rounds;
+            if rounds > 0 {
+                let sum = known.chance * known.rounds as f32 + option.chance * option.rounds as f32;
+                known.chance = sum / rounds as f32;
+            }
+            known.share += option.share / count;
+            known.rounds = rounds;
+        }
+    }
+    all.options.sort_by(|a, b| b.share.total_cmp(&a.share));
+    all
+}
+
+impl<G: Game> Bot<G> for Search<G> {
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action> {
         let legal = sampler.legal();
         if legal.len() < 2 {
@@ -65,14 +177,83 @@ impl<G: Game> Bot<G> for Search {
             let world = sampler.sample(&mut self.rng);
             return leaned(&world, sampler.seat(), &legal, &mut Vec::new(), &mut self.rng).cloned();
         }
-        let mut tree = Tree::<G>::new(self.rng.split());
-        for _ in 0..self.budget.playouts_for::<G>() {
-            let world = uncommitted(sampler.sample(&mut self.rng), sampler.seat());
-            tree.visit(world, self.budget.depth);
+        let thought = self.think(sampler, &AtomicBool::new(false))?;
+        thought.played(&mut self.rng).cloned().or_else(|| self.rng.pick(&legal).cloned())
+    }
+
+    fn saw(&mut self, mark: u64) {
+        self.seen = mix(self.seen, mark);
+    }
+}
+
+impl<A> Thought<A> {
+    /// One of the options, each as likely as its share, without the noise.
+    fn played(&self, rng: &mut GameRng) -> Option<&A> {
+        let largest = self.options.first()?.share;
+        let kept = || self.options.iter().filter(|o| o.share >= NOISE * largest);
+        let sum: f32 = kept().map(|o| o.share).sum();
+        let mut left = sum * (rng.next_u64() >> 40) as f32 / (1u64 << 24) as f32;
+        let drawn = kept().find(|o| {
+            left -= o.share;
+            left < 0.0
+        });
+        drawn.or(self.options.first()).map(|o| &o.action)
+    }
+}
+
+/// What `viewer` sees of an action, as a number: the whole action, unless the game conceals part of it.
+pub(crate) fn mark<G: Game>(state: &G, actor: Seat, action: &G::Action, viewer: Seat) -> u64 {
+    match state.concealed(actor, action, viewer) {
+        Some(seen) => mix(seen, u64::from(actor.0) + 1),
+        None => mix(number(action), u64::from(actor.0)),
+    }
+}
+
+/// An action as a number.
+#[inline]
+fn number<A: Hash>(action: &A) -> u64 {
+    let mut hasher = Quick(0);
+    action.hash(&mut hasher);
+    hasher.0
+}
+
+/// Not safe against people who choose their actions to collide; they would only mislead a bot about its own memory.
+struct Quick(u64);
+
+impl Hasher for Quick {
+    #[inline]
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        for byte in bytes {
+            self.write_u64(u64::from(*byte));
         }
-        let mine = tree.nodes[0].choices.iter().find(|c| c.seat == sampler.seat())?;
-        let chosen = mine.played(&mut self.rng).and_then(|i| mine.actions.get(i)).filter(|a| legal.contains(a));
-        chosen.cloned().or_else(|| self.rng.pick(&legal).cloned())
+    }
+    #[inline]
+    fn write_u8(&mut self, n: u8) {
+        self.write_u64(u64::from(n));
+    }
+    #[inline]
+    fn write_u16(&mut self, n: u16) {
+        self.write_u64(u64::from(n));
+    }
+    #[inline]
+    fn write_u32(&mut self, n: u32) {
+        self.write_u64(u64::from(n));
+    }
+    #[inline]
+    fn write_u64(&mut self, n: u64) {
+        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+    #[inline]
+    fn write_usize(&mut self, n: usize) {
+        self.write_u64(n as u64);
+    }
+    #[inline]
+    fn write_isize(&mut self, n: isize) {
+        self.write_u64(n as u64);
     }
 }
 
@@ -88,241 +269,187 @@ fn uncommitted<G: Game>(mut world: G, me: Seat) -> G {
     world
 }
 
-/// The tree of one decision, and the luck it is grown with.
+/// A memory that grows, and the luck it grows with.
 struct Tree<G: Game> {
-    nodes: Vec<Node<G::Action>>,
+    memory: Memory<G::Action>,
     rng: GameRng,
     cx: Seeded,
+    root: u64,
+    depth: u32,
     actions: Vec<G::Action>,
+    here: Vec<u16>,
     weights: Vec<u32>,
+    round: Vec<(Seat, G::Action)>,
     path: Vec<Step>,
 }
 
-/// A point where somebody decides.
-struct Node<A> {
-    choices: Vec<Choice<A>>,
-    joint: HashMap<u64, Joint>,
-}
-
-impl<A> Default for Node<A> {
-    fn default() -> Self {
-        Node { choices: Vec::new(), joint: HashMap::new() }
-    }
-}
-
-/// What one seat can do at a node, and what it has learned.
-struct Choice<A> {
-    seat: Seat,
-    actions: Vec<A>,
-    regrets: Vec<f64>,
-    mix: Vec<f64>,
-    visits: f64,
-}
-
-/// What came of one combination of actions, and where it leads.
-#[derive(Clone, Default)]
-struct Joint {
-    visits: f64,
-    total: Payoff,
-    child: Option<u32>,
-}
-
-/// A node on the way down, with what was chosen there: (index into `choices`, action), as many as decided.
+/// A decision on the way down.
+#[derive(Clone, Copy, Debug)]
 struct Step {
-    node: usize,
-    chosen: Vec<(usize, usize)>,
+    seat: Seat,
+    spot: u32,
+    arm: u16,
+    /// What the others did at the same time; none where the seat decided alone.
+    others: Option<u64>,
 }
 
 impl<G: Game> Tree<G> {
-    fn new(mut rng: GameRng) -> Self {
+    fn new(mut rng: GameRng, memory: Memory<G::Action>, root: u64, depth: u32) -> Self {
         let cx = Seeded(rng.split());
-        Tree { nodes: vec![Node::default()], rng, cx, actions: Vec::new(), weights: Vec::new(), path: Vec::new() }
+        let (actions, here, weights, round, path) = Default::default();
+        Tree { memory, rng, cx, root, depth: depth.max(1), actions, here, weights, round, path }
     }
 
-    /// One world, from the root down to where the tree ends, then at random to the end of the game, and back up.
-    fn visit(&mut self, mut world: G, depth: u32) {
+    /// Plays rounds until the limit; says how many.
+    fn grow(&mut self, sampler: &Sampler<G>, limit: Limit, stop: &AtomicBool) -> u32 {
+        let begun = Instant::now();
+        self.memory.enter(self.root, sampler.seat());
+        let mut rounds = 0;
+        loop {
+            let enough = match limit {
+                Limit::Rounds(most) => rounds >= most,
+                Limit::Time(time) => rounds > 0 && rounds % PATIENCE == 0 && begun.elapsed() >= time,
+            };
+            if enough || (rounds % PATIENCE == 0 && stop.load(Ordering::Relaxed)) {
+                return rounds;
+            }
+            let world = uncommitted(sampler.sample(&mut self.rng), sampler.seat());
+            self.play(world);
+            rounds += 1;
+        }
+    }
+
+    /// One world, from the root down to where the memory ends, then on to a judgement, and back up.
+    fn play(&mut self, mut world: G) {
         self.path.clear();
-        let mut at = 0;
-        for level in 1..=depth.max(1) {
+        let mut seen = [self.root; MAX_SEATS];
+        for _ in 0..self.depth {
             let Status::Decide(seats) = world.status() else { break };
-            let mut chosen = Vec::with_capacity(seats.len());
+            let from = self.path.len();
+            let alone = seats.len() == 1;
+            self.round.clear();
+            let mut new = false;
             for seat in seats.iter() {
-                self.actions.clear();
-                world.legal(seat, &mut self.actions);
-                if G::GUIDED {
-                    narrow(&world, seat, &mut self.actions, &mut self.weights);
+                new |= self.decide(&world, seat, seen[seat.index()], alone);
+            }
+            if !alone {
+                self.tell_others(from);
+            }
+            for (actor, action) in &self.round {
+                for (viewer, seen) in seen.iter_mut().enumerate().take(world.seats()) {
+                    *seen = mix(*seen, mark(&world, *actor, action, Seat(viewer as u8)));
                 }
-                let Some((choice, action)) = self.nodes[at].choose(seat, &self.actions, &mut self.rng) else { break };
-                let done = world.apply(seat, &self.nodes[at].choices[choice].actions[action], &mut self.cx);
+            }
+            for (seat, action) in &self.round {
+                let done = world.apply(*seat, action, &mut self.cx);
                 debug_assert!(done.is_ok(), "a legal action is carried out");
-                chosen.push((choice, action));
             }
-            let next = self.nodes.len() as u32;
-            let joint = self.nodes[at].joint.entry(key(&chosen)).or_default();
-            let child = joint.child;
-            if child.is_none() && level < depth && joint.visits > 0.0 {
-                // A node is made when its place is reached for the second time: most places are seen once.
-                joint.child = Some(next);
-                self.nodes.push(Node::default());
-            }
-            self.path.push(Step { node: at, chosen });
-            match child {
-                Some(child) => at = child as usize,
-                None => break,
+            if new {
+                break;
             }
         }
         let payoff = playout(&mut world, &mut self.rng, &mut self.cx, &mut self.actions);
         for step in &self.path {
-            self.nodes[step.node].learn(&step.chosen, &payoff);
+            let spot = self.memory.spot(step.spot as usize);
+            let payoff = share(&payoff, step.seat);
+            match step.others {
+                None => spot.learn(usize::from(step.arm), payoff),
+                Some(others) => spot.regret(usize::from(step.arm), others, payoff),
+            }
         }
     }
-}
 
-/// Leaves the actions a guided game leans to most, in their order.
-fn narrow<G: Game>(world: &G, seat: Seat, actions: &mut Vec<G::Action>, weights: &mut Vec<u32>) {
-    if actions.len() < 2 {
-        return;
-    }
-    world.lean(seat, actions, weights);
-    let mut best: Vec<usize> = (0..actions.len()).filter(|i| weights[*i] > 0).collect();
-    if best.is_empty() {
-        return actions.truncate(WIDTH);
-    }
-    best.sort_by_key(|i| std::cmp::Reverse(weights[*i]));
-    best.truncate(WIDTH);
-    let mut at = 0;
-    actions.retain(|_| {
-        at += 1;
-        best.contains(&(at - 1))
-    });
-}
-
-impl<A: Clone + Eq> Node<A> {
-    /// What `seat` does this time, of what is legal in this world.
-    fn choose(&mut self, seat: Seat, legal: &[A], rng: &mut GameRng) -> Option<(usize, usize)> {
-        let at = self.choices.iter().position(|c| c.seat == seat).unwrap_or_else(|| {
-            self.choices.push(Choice { seat, actions: Vec::new(), regrets: Vec::new(), mix: Vec::new(), visits: 0.0 });
-            self.choices.len() - 1
+    /// What `seat` does this time; whether it was never here before.
+    fn decide(&mut self, world: &G, seat: Seat, seen: u64, alone: bool) -> bool {
+        self.actions.clear();
+        world.legal(seat, &mut self.actions);
+        if let [only] = self.actions.as_slice() {
+            self.round.push((seat, only.clone()));
+            return false;
+        }
+        let actions = &self.actions;
+        let Some(at) = self.memory.enter(seen, seat) else {
+            let guess = match G::GUIDED {
+                true => leaned(world, seat, actions, &mut self.weights, &mut self.rng),
+                false => self.rng.pick(actions),
+            };
+            self.round.extend(guess.map(|action| (seat, action.clone())));
+            return true;
+        };
+        let spot = self.memory.spot(at);
+        spot.align(actions, &mut self.here, |weights| {
+            if G::GUIDED {
+                world.lean(seat, actions, weights)
+            }
         });
-        self.choices[at].choose(legal, rng).map(|action| (at, action))
+        let arm = if alone { spot.explore(&self.here, G::GUIDED, &mut self.rng) } else { spot.mingle(&self.here, &mut self.rng) };
+        self.round.push((seat, spot.arms()[arm].action.clone()));
+        self.path.push(Step { seat, spot: at as u32, arm: arm as u16, others: None });
+        false
     }
 
-    /// Regret matching: what each seat would have gained, by all that is known, had it done something else.
-    fn learn(&mut self, chosen: &[(usize, usize)], payoff: &Payoff) {
-        let joint = self.joint.entry(key(chosen)).or_default();
-        joint.visits += 1.0;
-        joint.total.iter_mut().zip(payoff).for_each(|(total, p)| *total += p);
-        let mut other = chosen.to_vec();
-        for (k, &(choice, action)) in chosen.iter().enumerate() {
-            let seat = self.choices[choice].seat.index();
-            for alternative in 0..self.choices[choice].actions.len() {
-                other[k].1 = alternative;
-                if let Some(known) = self.joint.get(&key(&other)).filter(|j| j.visits > 0.0) {
-                    self.choices[choice].regrets[alternative] += known.total[seat] / known.visits - payoff[seat];
+    /// Writes into the steps of this round what the others did.
+    fn tell_others(&mut self, from: usize) {
+        for step in self.path.iter_mut().skip(from) {
+            let others = self.round.iter().filter(|(seat, _)| *seat != step.seat);
+            step.others = Some(others.fold(1, |all, (_, action)| mix(all, number(action))));
+        }
+    }
+
+    /// What was found at the root.
+    fn thought(&mut self, sampler: &Sampler<G>, legal: &[G::Action], rounds: u32) -> Thought<G::Action> {
+        let seat = sampler.seat();
+        let world = uncommitted(sampler.sample(&mut self.rng), seat);
+        let alone = world.status().deciding().len() == 1;
+        let arms = self.memory.find(self.root, seat).map_or(&[][..], |spot| spot.arms());
+        let weight = |visits: u32, mix: f32| if alone { visits as f32 } else { mix };
+        let sum: f32 = arms.iter().map(|a| weight(a.visits, a.mix)).sum();
+        let options = arms.iter().filter(|a| legal.contains(&a.action)).map(|arm| Prospect {
+            action: arm.action.clone(),
+            share: weight(arm.visits, arm.mix) / sum.max(1e-9),
+            chance: arm.mean,
+            rounds: arm.visits,
+        });
+        let mut options: Vec<_> = options.collect();
+        options.sort_by(|a, b| b.share.total_cmp(&a.share));
+        if alone && let Some(best) = options.first_mut() {
+            // Alone there is nothing to hide: the best is played, and the others only shown.
+            best.share = best.share.max(1.0 - NOISE);
+        }
+        Thought { line: self.line(world), options, rounds }
+    }
+
+    /// What the search expects from here, in one of the worlds it can imagine.
+    fn line(&mut self, mut world: G) -> Vec<(Seat, G::Action)> {
+        let (mut line, mut seen) = (Vec::new(), [self.root; MAX_SEATS]);
+        while line.len() < 8 {
+            let Status::Decide(seats) = world.status() else { break };
+            let mut round: Vec<(Seat, G::Action)> = Vec::new();
+            for seat in seats.iter() {
+                self.actions.clear();
+                world.legal(seat, &mut self.actions);
+                let best = match self.actions.as_slice() {
+                    [only] => Some(only.clone()),
+                    legal => self.memory.find(seen[seat.index()], seat).and_then(|spot| {
+                        let arms = spot.arms().iter().filter(|a| a.visits > 1 && legal.contains(&a.action));
+                        arms.max_by_key(|a| a.visits).map(|a| a.action.clone())
+                    }),
+                };
+                let Some(best) = best else { return line };
+                round.push((seat, best));
+            }
+            for (actor, action) in &round {
+                for (viewer, seen) in seen.iter_mut().enumerate().take(world.seats()) {
+                    *seen = mix(*seen, mark(&world, *actor, action, Seat(viewer as u8)));
                 }
             }
-            other[k].1 = action;
-        }
-    }
-}
-
-impl<A: Clone + Eq> Choice<A> {
-    fn choose(&mut self, legal: &[A], rng: &mut GameRng) -> Option<usize> {
-        if self.actions.is_empty() {
-            self.actions = legal.to_vec();
-        } else if self.actions != legal {
-            // Worlds that differ in what is hidden may allow different actions.
-            legal.iter().for_each(|a| {
-                if !self.actions.contains(a) {
-                    self.actions.push(a.clone())
+            for (seat, action) in round {
+                if world.apply(seat, &action, &mut self.cx).is_err() {
+                    return line;
                 }
-            });
+                line.push((seat, action));
+            }
         }
-        let all = self.actions.len();
-        self.regrets.resize(all, 0.0);
-        self.mix.resize(all, 0.0);
-        let here: Vec<bool> = self.actions.iter().map(|a| self.actions.len() == legal.len() || legal.contains(a)).collect();
-        let weights: Vec<f64> = self.regrets.iter().zip(&here).map(|(r, ok)| if *ok { r.max(0.0) } else { 0.0 }).collect();
-        let sum: f64 = weights.iter().sum();
-        let even = 1.0 / here.iter().filter(|ok| **ok).count().max(1) as f64;
-        let share = |i: usize| if sum > 0.0 { weights[i] / sum } else { even * f64::from(here[i]) };
-        self.visits += 1.0;
-        for i in 0..all {
-            // Late mixes count for more: the first ones are guesses.
-            self.mix[i] += self.visits * share(i);
-        }
-        if rng.below(100) < CURIOSITY || sum <= 0.0 {
-            return rng.pick(legal).and_then(|a| self.actions.iter().position(|b| a == b));
-        }
-        draw(&weights, rng)
-    }
-
-    /// One action of the learned mix, without its noise.
-    fn played(&self, rng: &mut GameRng) -> Option<usize> {
-        let largest = self.mix.iter().copied().fold(0.0, f64::max);
-        let kept: Vec<f64> = self.mix.iter().map(|p| if *p < NOISE * largest { 0.0 } else { *p }).collect();
-        draw(&kept, rng)
-    }
-}
-
-/// An index, each as likely as its weight says.
-fn draw(weights: &[f64], rng: &mut GameRng) -> Option<usize> {
-    let sum: f64 = weights.iter().sum();
-    let mut left = sum * (rng.next_u64() >> 11) as f64 / (1u64 << 53) as f64;
-    let mut last = None;
-    for (i, weight) in weights.iter().enumerate().filter(|(_, w)| **w > 0.0) {
-        last = Some(i);
-        if left < *weight {
-            break;
-        }
-        left -= weight;
-    }
-    last
-}
-
-/// A combination of actions as one number: 8 seats, 255 actions each; more share a number, which costs precision only.
-fn key(chosen: &[(usize, usize)]) -> u64 {
-    debug_assert!(chosen.len() <= MAX_SEATS);
-    chosen.iter().fold(0, |key, (_, action)| (key << 8) | (*action as u64 & 0xff))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Plays a matrix game against itself through a node alone and returns the first seat's learned mix.
-    fn solve(matrix: &[&[f64]]) -> Vec<f64> {
-        let mut node = Node::<usize>::default();
-        let mut rng = GameRng::new(5);
-        let (rows, columns): (Vec<usize>, Vec<usize>) = ((0..matrix.len()).collect(), (0..matrix[0].len()).collect());
-        for _ in 0..40_000 {
-            let a = node.choose(Seat(0), &rows, &mut rng).unwrap();
-            let b = node.choose(Seat(1), &columns, &mut rng).unwrap();
-            let value = matrix[a.1][b.1];
-            let mut payoff = [0.0; MAX_SEATS];
-            payoff[..2].copy_from_slice(&[value, 1.0 - value]);
-            node.learn(&[a, b], &payoff);
-        }
-        let sum: f64 = node.choices[0].mix.iter().sum();
-        node.choices[0].mix.iter().map(|p| p / sum).collect()
-    }
-
-    #[test]
-    fn rock_paper_scissors_is_played_evenly() {
-        let mix = solve(&[&[0.5, 0.0, 1.0], &[1.0, 0.5, 0.0], &[0.0, 1.0, 0.5]]);
-        assert!(mix.iter().all(|p| (0.28..0.39).contains(p)), "{mix:?}");
-    }
-
-    #[test]
-    fn a_mixed_equilibrium_is_found() {
-        // The first seat should play its first row 1 time in 4.
-        let mix = solve(&[&[1.0, 0.25], &[0.25, 0.5]]);
-        assert!((0.19..0.31).contains(&mix[0]), "{mix:?}");
-    }
-
-    #[test]
-    fn a_dominated_action_is_left_alone() {
-        let mix = solve(&[&[0.9, 0.6], &[0.2, 0.1]]);
-        assert!(mix[1] < 0.02, "{mix:?}");
+        line
     }
 }

@@ -231,6 +231,12 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + Serialize + Deserializ
     /// The hash of the content a game with this set-up is played with; a replay carries it.
     fn content_hash(setup: &Self::Setup) -> String;
 
+    /// What `viewer` sees of an action that `actor` is about to take, if not all of it: a number, the same for actions that look the
+    /// same. In a simultaneous choice: once all have chosen and the choice is shown. Bots keep apart by it what a seat can tell apart.
+    fn concealed(&self, _actor: Seat, _action: &Self::Action, _viewer: Seat) -> Option<u64> {
+        None
+    }
+
     /// Whether [`Game::lean`] and [`Game::prospects`] know something of this game. Bots follow them in games too long or too
     /// wide to be understood by random play.
     const GUIDED: bool = false;

@@ -1,0 +1,370 @@
+//! What a search has learned: one spot for each situation as the deciding seat sees it.
+//!
+//! A situation is known by what its seat has seen since the search began, as one number. Worlds that differ in what the seat cannot
+//! know come to the same spot, so it learns one answer for all of them; each seat has spots of its own.
+
+use crate::playout::Payoff;
+use engine::{GameRng, Seat};
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
+use std::hash::{BuildHasherDefault, Hasher};
+
+/// How much an action that was tried seldom is preferred to one that did well.
+const EXPLORE: f32 = 0.6;
+/// How much the game's own leaning weighs against what was learned, for an action tried once.
+const TRUST: f32 = 0.3;
+/// How many actions are looked at first, and how many more with the root of the visits.
+const WIDTH: f32 = 4.0;
+const WIDEN: f32 = 1.0;
+/// A situation that has come up once.
+const ONCE: u32 = u32::MAX;
+/// How often, of 100 choices made at once with others, one is made at random to learn about it.
+const CURIOSITY: u32 = 15;
+
+/// Spots by what their seat has seen.
+#[derive(Clone, Debug)]
+pub(crate) struct Memory<A> {
+    index: HashMap<u64, u32, BuildHasherDefault<Mixed>>,
+    spots: Vec<Spot<A>>,
+}
+
+/// The keys are well mixed already.
+#[derive(Clone, Copy, Debug, Default)]
+struct Mixed(u64);
+
+impl Hasher for Mixed {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+    fn write(&mut self, _bytes: &[u8]) {}
+    fn write_u64(&mut self, key: u64) {
+        self.0 = key;
+    }
+}
+
+/// Where a seat decides, and what it has learned there.
+#[derive(Clone, Debug)]
+pub(crate) struct Spot<A> {
+    arms: Vec<Arm<A>>,
+    visits: u32,
+    /// Where others decide at the same time: what came of each action against what they did.
+    columns: Vec<Column>,
+}
+
+/// One action at a spot.
+#[derive(Clone, Debug)]
+pub(crate) struct Arm<A> {
+    pub action: A,
+    pub visits: u32,
+    /// The mean payoff.
+    pub mean: f32,
+    /// How often it was legal here.
+    offered: u32,
+    /// How the game leans to it: its share of the largest weight, and its place among them.
+    lean: f32,
+    rank: u16,
+    regret: f32,
+    /// The sum of its shares in the mixes played here, late ones counting for more.
+    pub mix: f32,
+}
+
+/// What came of each action against one combination of the others' choices.
+#[derive(Clone, Debug)]
+struct Column {
+    others: u64,
+    cells: Vec<(f32, f32)>,
+}
+
+impl<A> Default for Memory<A> {
+    fn default() -> Self {
+        Memory { index: HashMap::default(), spots: Vec::new() }
+    }
+}
+
+impl<A> Default for Spot<A> {
+    fn default() -> Self {
+        Spot { arms: Vec::new(), visits: 0, columns: Vec::new() }
+    }
+}
+
+impl<A> Memory<A> {
+    /// The spot of `seat` after it has seen `seen`; none the first time, for most situations come up once and are not worth one.
+    pub fn enter(&mut self, seen: u64, seat: Seat) -> Option<usize> {
+        match self.index.entry(mix(seen, u64::from(seat.0))) {
+            Entry::Vacant(place) => {
+                place.insert(ONCE);
+                None
+            }
+            Entry::Occupied(mut place) => {
+                if *place.get() == ONCE {
+                    place.insert(self.spots.len() as u32);
+                    self.spots.push(Spot::default());
+                }
+                Some(*place.get() as usize)
+            }
+        }
+    }
+
+    /// The spot of `seat` after it has seen `seen`, if the search came there.
+    pub fn find(&self, seen: u64, seat: Seat) -> Option<&Spot<A>> {
+        self.index.get(&mix(seen, u64::from(seat.0))).and_then(|at| self.spots.get(*at as usize))
+    }
+
+    pub fn spot(&mut self, at: usize) -> &mut Spot<A> {
+        &mut self.spots[at]
+    }
+
+    pub fn len(&self) -> usize {
+        self.spots.len()
+    }
+
+    pub fn clear(&mut self) {
+        self.index.clear();
+        self.spots.clear();
+    }
+
+    /// About how many bytes it takes.
+    pub fn bytes(&self) -> usize {
+        let arms: usize = self.spots.iter().map(|s| s.arms.capacity() * size_of::<Arm<A>>()).sum();
+        let cells = |c: &Column| size_of::<Column>() + c.cells.capacity() * size_of::<(f32, f32)>();
+        let columns: usize = self.spots.iter().flat_map(|s| &s.columns).map(cells).sum();
+        self.spots.capacity() * size_of::<Spot<A>>() + self.index.capacity() * (size_of::<(u64, u32)>() + 1) + arms + columns
+    }
+}
+
+/// Two numbers as one that tells them apart.
+#[inline]
+pub(crate) fn mix(seen: u64, more: u64) -> u64 {
+    let z = (seen.rotate_left(23) ^ more).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    (z ^ (z >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+}
+
+impl<A: Clone + Eq> Spot<A> {
+    pub fn arms(&self) -> &[Arm<A>] {
+        &self.arms
+    }
+
+    /// Finds the legal actions among the arms, learning of new ones: worlds that differ in what is hidden may allow different
+    /// actions. `weigh` tells how the game leans to all of them; it is asked only when there is a new one.
+    pub fn align(&mut self, legal: &[A], here: &mut Vec<u16>, weigh: impl FnOnce(&mut Vec<u32>)) {
+        here.clear();
+        let known = self.arms.len();
+        let mut hint = 0;
+        for action in legal {
+            // Lists come in a fixed order, so the next is mostly the one after the last.
+            let found = self.arms[hint..known].iter().position(|arm| arm.action == *action).map(|i| hint + i);
+            let found = found.or_else(|| self.arms[..hint].iter().position(|arm| arm.action == *action));
+            let at = found.unwrap_or_else(|| {
+                self.arms.push(Arm::new(action.clone()));
+                self.arms.len() - 1
+            });
+            hint = if at < known { at + 1 } else { hint };
+            here.push(at as u16);
+        }
+        if self.arms.len() > known {
+            let mut weights = Vec::new();
+            weigh(&mut weights);
+            if !weights.is_empty() {
+                self.rank(here, &weights);
+            }
+        }
+    }
+
+    /// Writes down how the game leans to the arms that are `here`.
+    fn rank(&mut self, here: &[u16], weights: &[u32]) {
+        let most = weights.iter().copied().max().unwrap_or(0).max(1) as f32;
+        for (at, weight) in here.iter().zip(weights) {
+            self.arms[usize::from(*at)].lean = *weight as f32 / most;
+        }
+        let mut order: Vec<usize> = (0..self.arms.len()).collect();
+        order.sort_by(|a, b| self.arms[*b].lean.total_cmp(&self.arms[*a].lean));
+        for (rank, at) in order.into_iter().enumerate() {
+            self.arms[at].rank = rank as u16;
+        }
+    }
+
+    /// The arm to try next where this seat decides alone: one that did well or was seldom tried, among those the game leans to most
+    /// and, the longer it is thought about, the others.
+    pub fn explore(&mut self, here: &[u16], guided: bool, rng: &mut GameRng) -> usize {
+        self.visits += 1;
+        let width = if guided { (WIDTH + WIDEN * (self.visits as f32).sqrt()) as u16 } else { u16::MAX };
+        let all = (self.visits as f32).ln();
+        let (mut best, mut best_score, mut untried) = (usize::from(here[0]), f32::NEG_INFINITY, 0);
+        for at in here.iter().map(|at| usize::from(*at)) {
+            let arm = &mut self.arms[at];
+            arm.offered += 1;
+            if arm.rank >= width || (guided && arm.lean <= 0.0 && best_score > f32::NEG_INFINITY) {
+                continue;
+            }
+            if arm.visits == 0 {
+                untried += 1;
+                // Guided, the best leaned to comes first; otherwise each untried arm is as likely.
+                let take = if guided { f32::from(u16::MAX - arm.rank) } else { 0.0 };
+                let take = take + 1e9;
+                if take > best_score || (!guided && rng.below(untried) == 0) {
+                    (best, best_score) = (at, take);
+                }
+                continue;
+            }
+            let visits = arm.visits as f32;
+            let log = if arm.offered == self.visits { all } else { (arm.offered as f32).ln() };
+            let bias = if guided { TRUST * arm.lean / visits } else { 0.0 };
+            let score = arm.mean + EXPLORE * (log / visits).sqrt() + bias;
+            if score > best_score {
+                (best, best_score) = (at, score);
+            }
+        }
+        best
+    }
+
+    /// The arm to try next where others decide at the same time: by regret matching, so that nobody can read it from the position.
+    pub fn mingle(&mut self, here: &[u16], rng: &mut GameRng) -> usize {
+        self.visits += 1;
+        let sum: f32 = here.iter().map(|at| self.arms[usize::from(*at)].regret.max(0.0)).sum();
+        let late = self.visits as f32;
+        let even = 1.0 / here.len().max(1) as f32;
+        for at in here {
+            let arm = &mut self.arms[usize::from(*at)];
+            // Late mixes count for more: the first ones are guesses.
+            arm.mix += late * if sum > 0.0 { arm.regret.max(0.0) / sum } else { even };
+        }
+        if sum <= 0.0 || rng.below(100) < CURIOSITY {
+            return usize::from(here[rng.below(here.len() as u32) as usize]);
+        }
+        let mut left = sum * (rng.next_u64() >> 40) as f32 / (1u64 << 24) as f32;
+        for at in here.iter().map(|at| usize::from(*at)) {
+            left -= self.arms[at].regret.max(0.0);
+            if left < 0.0 {
+                return at;
+            }
+        }
+        usize::from(here[here.len() - 1])
+    }
+
+    /// Takes in what came of an arm.
+    pub fn learn(&mut self, arm: usize, payoff: f32) {
+        let arm = &mut self.arms[arm];
+        arm.visits += 1;
+        arm.mean += (payoff - arm.mean) / arm.visits as f32;
+    }
+
+    /// Takes in what came of an arm against what the others did at the same time, and regrets what would have been better against it.
+    pub fn regret(&mut self, arm: usize, others: u64, payoff: f32) {
+        self.learn(arm, payoff);
+        let at = self.columns.iter().position(|c| c.others == others).unwrap_or_else(|| {
+            self.columns.push(Column { others, cells: Vec::new() });
+            self.columns.len() - 1
+        });
+        let cells = &mut self.columns[at].cells;
+        cells.resize(self.arms.len(), (0.0, 0.0));
+        let cell = &mut cells[arm];
+        cell.1 += 1.0;
+        cell.0 += (payoff - cell.0) / cell.1;
+        for (arm, (mean, visits)) in self.arms.iter_mut().zip(cells.iter()) {
+            if *visits > 0.0 {
+                arm.regret += mean - payoff;
+            }
+        }
+    }
+}
+
+impl<A> Arm<A> {
+    fn new(action: A) -> Self {
+        Arm { action, visits: 0, mean: 0.0, offered: 0, lean: 1.0, rank: 0, regret: 0.0, mix: 0.0 }
+    }
+}
+
+/// What a payoff is to one seat.
+pub(crate) fn share(payoff: &Payoff, seat: Seat) -> f32 {
+    payoff[seat.index()] as f32
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Plays a matrix game against itself and returns the first seat's learned mix.
+    fn solve(matrix: &[&[f32]]) -> Vec<f32> {
+        let mut spots = [(); 2].map(|()| Spot::<u8>::default());
+        let mut rng = GameRng::new(5);
+        let sizes = [matrix.len() as u8, matrix[0].len() as u8];
+        let mut here = Vec::new();
+        for _ in 0..40_000 {
+            let mut chosen = [0; 2];
+            for (i, spot) in spots.iter_mut().enumerate() {
+                let legal: Vec<u8> = (0..sizes[i]).collect();
+                spot.align(&legal, &mut here, |_| ());
+                chosen[i] = spot.mingle(&here, &mut rng);
+            }
+            let value = matrix[chosen[0]][chosen[1]];
+            spots[0].regret(chosen[0], chosen[1] as u64, value);
+            spots[1].regret(chosen[1], chosen[0] as u64, 1.0 - value);
+        }
+        let sum: f32 = spots[0].arms.iter().map(|a| a.mix).sum();
+        spots[0].arms.iter().map(|a| a.mix / sum).collect()
+    }
+
+    #[test]
+    fn rock_paper_scissors_is_played_evenly() {
+        let mix = solve(&[&[0.5, 0.0, 1.0], &[1.0, 0.5, 0.0], &[0.0, 1.0, 0.5]]);
+        assert!(mix.iter().all(|p| (0.28..0.39).contains(p)), "{mix:?}");
+    }
+
+    #[test]
+    fn a_mixed_equilibrium_is_found() {
+        // The first seat should play its first row 1 time in 4.
+        let mix = solve(&[&[1.0, 0.25], &[0.25, 0.5]]);
+        assert!((0.19..0.31).contains(&mix[0]), "{mix:?}");
+    }
+
+    #[test]
+    fn a_dominated_action_is_left_alone() {
+        let mix = solve(&[&[0.9, 0.6], &[0.2, 0.1]]);
+        assert!(mix[1] < 0.02, "{mix:?}");
+    }
+
+    #[test]
+    fn exploring_finds_the_best_arm_and_tries_all() {
+        let mut spot = Spot::<u8>::default();
+        let (mut rng, mut here) = (GameRng::new(1), Vec::new());
+        for _ in 0..2_000 {
+            spot.align(&[7, 8, 9], &mut here, |_| ());
+            let arm = spot.explore(&here, false, &mut rng);
+            let good = [30, 70, 50][arm];
+            spot.learn(arm, f32::from(u8::from(rng.below(100) < good)));
+        }
+        let visits: Vec<u32> = spot.arms.iter().map(|a| a.visits).collect();
+        assert!(visits[1] > 1_400 && visits.iter().all(|v| *v > 20), "{visits:?}");
+    }
+
+    #[test]
+    fn an_arm_that_was_seldom_legal_is_not_held_to_be_seldom_tried() {
+        // Legal in one world of ten, and worse: tried once in a while, not each time it is there.
+        let mut spot = Spot::<u8>::default();
+        let (mut rng, mut here) = (GameRng::new(1), Vec::new());
+        for round in 0..5_000 {
+            let legal: &[u8] = if round % 10 == 0 { &[1, 2] } else { &[1] };
+            spot.align(legal, &mut here, |_| ());
+            let arm = spot.explore(&here, false, &mut rng);
+            spot.learn(arm, [0.9, 0.1][arm]);
+        }
+        assert!(spot.arms[1].visits < 40, "{}", spot.arms[1].visits);
+    }
+
+    #[test]
+    fn a_guided_spot_widens_with_its_visits() {
+        let mut spot = Spot::<u16>::default();
+        let (mut rng, mut here) = (GameRng::new(1), Vec::new());
+        let legal: Vec<u16> = (0..200).collect();
+        let mut tried = |rounds: u32, spot: &mut Spot<u16>| {
+            for _ in 0..rounds {
+                spot.align(&legal, &mut here, |weights| weights.extend((0..200u32).map(|i| 200 - i)));
+                let arm = spot.explore(&here, true, &mut rng);
+                spot.learn(arm, 0.5);
+            }
+            spot.arms.iter().enumerate().filter(|(_, a)| a.visits > 0).map(|(i, _)| i).collect::<Vec<_>>()
+        };
+        assert_eq!(tried(16, &mut spot), (0..8).collect::<Vec<_>>());
+        assert_eq!(tried(84, &mut spot), (0..14).collect::<Vec<_>>());
+    }
+}
