@@ -1,56 +1,40 @@
-//! The player who believes that everybody else plays at random, and answers that as well as can be. In a game that knows how a
-//! sensible player leans, the one who does what it leans to most.
+//! The player who does what looks best at once. In a game that knows how a sensible player leans, what it leans to most; in others,
+//! what random play after it says.
 
-use crate::Bot;
-use crate::playout::playout;
-use engine::{Game, GameRng, Sampler, Seeded};
+use crate::{Bot, Flat};
+use engine::{Game, GameRng, Sampler};
 
-/// Takes the action after which random play ends best: sensible, and the same every time.
+/// How often every action is played out where the game knows nothing better.
+const PLAYOUTS: u32 = 20;
+
+/// Takes the action that looks best: sensible, and the same every time.
 #[derive(Clone, Debug)]
 pub struct Greedy {
     rng: GameRng,
-    playouts: u32,
+    flat: Flat,
 }
 
 impl Greedy {
-    /// The player with this seed who plays every action out this many times.
+    /// The player with this seed.
     #[must_use]
-    pub fn new(seed: u64, playouts: u32) -> Self {
-        Greedy { rng: GameRng::new(seed), playouts }
+    pub fn new(seed: u64) -> Self {
+        Greedy { rng: GameRng::new(seed), flat: Flat::new(seed, PLAYOUTS) }
     }
 }
 
 impl<G: Game> Bot<G> for Greedy {
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action> {
-        let legal = sampler.legal();
+        if !G::GUIDED {
+            return self.flat.choose(sampler);
+        }
+        let mut legal = sampler.legal();
         if legal.len() < 2 {
-            return legal.into_iter().next();
+            return legal.pop();
         }
-        let seat = sampler.seat();
-        if G::GUIDED {
-            return guided(sampler, legal, &mut self.rng);
-        }
-        let mut cx = Seeded(self.rng.split());
-        let (mut totals, mut actions) = (vec![0.0; legal.len()], Vec::new());
-        for _ in 0..self.playouts {
-            let world = sampler.sample(&mut self.rng);
-            for (action, total) in legal.iter().zip(&mut totals) {
-                let mut world = world.clone();
-                if world.apply(seat, action, &mut cx).is_ok() {
-                    *total += playout(&mut world, &mut self.rng, &mut cx, &mut actions)[seat.index()];
-                }
-            }
-        }
-        let best = totals.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1).then(b.0.cmp(&a.0)));
-        best.map(|(i, _)| legal[i].clone())
+        let mut weights = Vec::new();
+        sampler.sample(&mut self.rng).lean(sampler.seat(), &legal, &mut weights);
+        let most = weights.iter().copied().max()?;
+        let best: Vec<usize> = (0..legal.len()).filter(|i| weights[*i] == most).collect();
+        self.rng.pick(&best).map(|i| legal.swap_remove(*i))
     }
-}
-
-/// What the game leans to most; of several alike, any.
-fn guided<G: Game>(sampler: &Sampler<G>, mut legal: Vec<G::Action>, rng: &mut GameRng) -> Option<G::Action> {
-    let mut weights = Vec::new();
-    sampler.sample(rng).lean(sampler.seat(), &legal, &mut weights);
-    let most = weights.iter().copied().max()?;
-    let best: Vec<usize> = (0..legal.len()).filter(|i| weights[*i] == most).collect();
-    rng.pick(&best).map(|i| legal.swap_remove(*i))
 }

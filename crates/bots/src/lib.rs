@@ -20,6 +20,9 @@
 //! }
 //! ```
 
+pub mod arena;
+mod contest;
+mod flat;
 mod greedy;
 mod level;
 mod memory;
@@ -27,6 +30,8 @@ mod playout;
 mod random;
 mod search;
 
+pub use contest::{Broken, Played, Thinking, contest};
+pub use flat::Flat;
 pub use greedy::Greedy;
 pub use level::{Level, UnknownLevel};
 pub use random::Random;
@@ -63,7 +68,7 @@ pub trait AnyBot: Send {
 pub fn bot<G: Game>(level: Level, seed: u64) -> Box<dyn Bot<G>> {
     match (level, level.budget(G::GUIDED)) {
         (_, Some(budget)) => Box::new(Search::<G>::new(seed, budget)),
-        (Level::Greedy, None) => Box::new(Greedy::new(seed, 20)),
+        (Level::Greedy, None) => Box::new(Greedy::new(seed)),
         (_, None) => Box::new(Random::new(seed)),
     }
 }

@@ -54,6 +54,10 @@ impl Words for Clash {
         }
     }
 
+    fn faction(view: &View, seat: Seat) -> Option<String> {
+        view.sides.get(seat.index())?.character.map(|character| character.def.name.clone())
+    }
+
     fn board(view: &View, names: &Names) -> String {
         let mut out = String::new();
         let _ = match view.phase {

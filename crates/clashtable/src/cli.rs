@@ -1,6 +1,6 @@
 //! What can be typed: every command with its options.
 
-use crate::{backup, balance, content, games, load, play, replay, rules, serve, simulate};
+use crate::{arena, backup, balance, content, games, load, play, replay, rules, serve, simulate};
 use clap::{Parser, Subcommand};
 
 /// Tabletop games, every rule of them, on one table: in the browser, in the terminal, against people and bots.
@@ -25,6 +25,8 @@ pub enum Command {
     Play(play::Args),
     /// Play many games between bots and count
     Simulate(simulate::Args),
+    /// Rate bots by many games against each other
+    Arena(arena::Args),
     /// Weigh the characters of Clash! against each other
     Balance(balance::Args),
     /// Tell or check a replay file

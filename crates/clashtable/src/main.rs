@@ -1,5 +1,6 @@
 //! The program: `clashtable` serves the table; its commands play, simulate, check and measure.
 
+mod arena;
 mod backup;
 mod balance;
 mod cli;
@@ -49,6 +50,7 @@ fn run(cli: Cli, out: Out) -> Result<(), Failure> {
         Some(Command::Games(args)) => games::run(&args, out),
         Some(Command::Play(args)) => play::run(&args, out),
         Some(Command::Simulate(args)) => simulate::run(&args, out),
+        Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Balance(args)) => balance::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),

@@ -3,8 +3,8 @@
 use crate::Out;
 use crate::failure::Failure;
 use crate::{games, setups};
-use bots::{Bot, Level};
-use engine::{Game, GameRng, MAX_SEATS, Outcome, Sampler, Seat, Seeded, Status, Words};
+use bots::Level;
+use engine::{Game, GameRng, MAX_SEATS, Outcome, Seat, Seeded, Status, Words};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::IsTerminal;
@@ -252,7 +252,8 @@ impl<G: Game> Worker<G> {
             playout(state, &mut rng, &mut cx, &mut self.actions)
         } else {
             let mut players: Vec<_> = plan.levels.iter().map(|level| bots::bot::<G>(*level, rng.next_u64())).collect();
-            contest(state, &mut players, &mut cx)
+            let played = bots::contest(state, &mut players, &mut cx);
+            played.map(|(played, _)| (played.decisions, played.outcome)).map_err(|e| e.to_string())
         };
         let (decisions, outcome) = played.map_err(|e| Failure::failed(format!("game {i} of this seed: {e}")))?;
         self.tally.count(decisions, &outcome);
@@ -280,23 +281,6 @@ fn playout<G: Game>(
             state.legal(seat, actions);
             let action = rng.pick(actions).ok_or_else(|| format!("{seat} must decide and has no legal action"))?;
             state.apply(seat, action, cx).map_err(|e| e.to_string())?;
-            decisions += 1;
-        }
-    }
-}
-
-/// One game between these bots.
-fn contest<G: Game>(mut state: G, players: &mut [Box<dyn Bot<G>>], cx: &mut Seeded) -> Result<(u64, Outcome), String> {
-    let mut decisions = 0;
-    loop {
-        let seats = match state.status() {
-            Status::Over(outcome) => return Ok((decisions, outcome)),
-            Status::Decide(seats) => seats,
-        };
-        for seat in seats.iter() {
-            let action = players[seat.index()].choose(&Sampler::new(&state, seat));
-            let action = action.ok_or_else(|| format!("the bot on {seat} finds nothing to do"))?;
-            state.apply(seat, &action, cx).map_err(|e| e.to_string())?;
             decisions += 1;
         }
     }

@@ -265,6 +265,11 @@ pub trait Words: Game {
     /// What an action would cost and lead to, as far as the viewer can know: the answer to `?`.
     fn explain(view: &Self::View, action: &Self::Action) -> Vec<String>;
 
+    /// What `seat` plays (its character, clan or deck), where that can differ and the viewer may know it: results are counted by it.
+    fn faction(_view: &Self::View, _seat: Seat) -> Option<String> {
+        None
+    }
+
     /// The whole table as text for a terminal, at most 100 columns wide.
     fn board(view: &Self::View, names: &Names) -> String;
 

@@ -106,6 +106,11 @@ impl Words for Rage {
         explain(view, action)
     }
 
+    fn faction(view: &View, seat: Seat) -> Option<String> {
+        let clan = view.players.get(seat.index())?.clan?;
+        crate::shelf::find(&view.content)?.clans.get(clan.index()).map(|clan| clan.name.clone())
+    }
+
     fn board(view: &View, names: &Names) -> String {
         let mut out = String::new();
         let _ = match view.phase {

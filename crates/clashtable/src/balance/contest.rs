@@ -5,7 +5,7 @@ use bots::Level;
 use clash::content::CharacterDef;
 use clash::setup::Chosen;
 use clash::{Clash, Setup};
-use engine::{Clause, Game, GameRng, Sampler, Seat, Seeded, Status};
+use engine::{Clause, Game, GameRng, Seat, Seeded};
 use rayon::prelude::*;
 
 /// The games of one character, against one other or all.
@@ -126,24 +126,11 @@ fn one_game(a: &CharacterDef, b: &CharacterDef, level: Level, rng: &mut GameRng)
     let own = |def: &CharacterDef| Some(Chosen::Own(Box::new(def.clone())));
     let setup = Setup { characters: [own(a), own(b)], ..Setup::default() };
     let mut cx = Seeded(rng.split());
-    let mut state = Clash::new(&setup, &mut cx).map_err(|e| Failure::input(e.to_string()))?;
+    let state = Clash::new(&setup, &mut cx).map_err(|e| Failure::input(e.to_string()))?;
     let mut players = [(); 2].map(|()| bots::bot::<Clash>(level, rng.next_u64()));
-    let mut turns = 0;
-    loop {
-        let seats = match state.status() {
-            Status::Over(outcome) => {
-                let winner = outcome.winners().lowest().map(Seat::index);
-                return Ok(Played { winner, turns, endless: outcome.clause == Clause("CL-13.3") });
-            }
-            Status::Decide(seats) => seats,
-        };
-        turns += 1;
-        for seat in seats.iter() {
-            let action = players[seat.index()].choose(&Sampler::new(&state, seat));
-            let action = action.ok_or_else(|| Failure::failed(format!("the bot on {seat} finds nothing to do")))?;
-            state.apply(seat, &action, &mut cx).map_err(|e| Failure::failed(e.to_string()))?;
-        }
-    }
+    let (played, _) = bots::contest(state, &mut players, &mut cx).map_err(|e| Failure::failed(e.to_string()))?;
+    let winner = played.outcome.winners().lowest().map(Seat::index);
+    Ok(Played { winner, turns: played.rounds, endless: played.outcome.clause == Clause("CL-13.3") })
 }
 
 #[cfg(test)]

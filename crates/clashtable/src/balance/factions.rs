@@ -5,7 +5,7 @@ use super::{Args, write};
 use crate::Out;
 use crate::failure::Failure;
 use bots::Level;
-use engine::{Game, GameRng, Sampler, Seat, Seeded, Status};
+use engine::{Game, GameRng, Seat, Seeded};
 use rage::Rage;
 use rage::setup::{Clans, Setup};
 use rayon::prelude::*;
@@ -16,8 +16,6 @@ use std::time::Instant;
 
 /// No faction of four may win more or less than this share of its games.
 const BAND: (f64, f64) = (0.18, 0.32);
-/// A game longer than this counts for nobody.
-const LONGEST: u32 = 50_000;
 
 /// Makes the set-up for these factions, in seat order.
 type Seated<G> = dyn Fn(&[usize]) -> <G as Game>::Setup + Sync;
@@ -78,7 +76,7 @@ fn seatings(factions: usize, seats: usize) -> Vec<Vec<usize>> {
 /// Plays the games, the factions changing seats from game to game.
 fn play<G: Game>(factions: &Factions<G>, seats: usize, games: u32, level: Level, seed: u64) -> Result<Tally, Failure> {
     let seatings = seatings(factions.names.len(), seats);
-    let played: Result<Vec<(usize, Option<usize>, u32)>, Failure> = (0..games)
+    let played: Result<Vec<(usize, Option<usize>, u64)>, Failure> = (0..games)
         .into_par_iter()
         .map(|number| {
             // A game's luck is a function of the seed and its number, whichever thread plays it.
@@ -95,7 +93,7 @@ fn play<G: Game>(factions: &Factions<G>, seats: usize, games: u32, level: Level,
         decisions: 0,
     };
     for (at, winner, decisions) in played? {
-        tally.decisions += u64::from(decisions);
+        tally.decisions += decisions;
         for (seat, faction) in seatings[at].iter().enumerate() {
             for count in [&mut tally.factions[*faction], &mut tally.seats[seat]] {
                 count.games += 1;
@@ -106,23 +104,15 @@ fn play<G: Game>(factions: &Factions<G>, seats: usize, games: u32, level: Level,
     Ok(tally)
 }
 
-fn one_game<G: Game>(setup: &G::Setup, level: Level, rng: &mut GameRng) -> Result<(Option<Seat>, u32), Failure> {
+/// Who won one game, and how many decisions it took.
+pub fn one_game<G: Game>(setup: &G::Setup, level: Level, rng: &mut GameRng) -> Result<(Option<Seat>, u64), Failure> {
     let mut cx = Seeded(rng.split());
-    let mut state = G::new(setup, &mut cx).map_err(|e| Failure::input(e.to_string()))?;
+    let state = G::new(setup, &mut cx).map_err(|e| Failure::input(e.to_string()))?;
     let mut players: Vec<_> = (0..state.seats()).map(|_| bots::bot::<G>(level, rng.next_u64())).collect();
-    let mut decisions = 0;
-    loop {
-        let deciding = match state.status() {
-            Status::Over(outcome) => return Ok((outcome.winners().lowest(), decisions)),
-            Status::Decide(_) if decisions > LONGEST => return Ok((None, decisions)),
-            Status::Decide(seats) => seats,
-        };
-        for seat in deciding.iter() {
-            decisions += 1;
-            let action = players[seat.index()].choose(&Sampler::new(&state, seat));
-            let action = action.ok_or_else(|| Failure::failed(format!("the bot on {seat} finds nothing to do")))?;
-            state.apply(seat, &action, &mut cx).map_err(|e| Failure::failed(e.to_string()))?;
-        }
+    match bots::contest(state, &mut players, &mut cx) {
+        Ok((played, _)) => Ok((played.outcome.winners().lowest(), played.decisions)),
+        Err(bots::Broken::Endless) => Ok((None, 0)),
+        Err(broken) => Err(Failure::failed(broken.to_string())),
     }
 }
 

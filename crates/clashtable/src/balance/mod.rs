@@ -4,7 +4,7 @@
 mod contest;
 mod document;
 mod factions;
-mod picture;
+pub mod picture;
 
 use crate::Out;
 use crate::failure::Failure;

@@ -59,13 +59,14 @@ fn square(out: &mut String, x: usize, y: usize, rate: Option<f64>, weight: &str)
 }
 
 /// White at even, towards blue above, towards orange below.
-fn colour(rate: f64) -> String {
+pub fn colour(rate: f64) -> String {
     let strength = ((rate - 0.5).abs() / 0.4).min(1.0);
     let end = if rate >= 0.5 { [24.0, 90.0, 170.0] } else { [190.0, 90.0, 10.0] };
     let mixed = end.map(|e| (250.0 + (e - 250.0) * strength).round() as u8);
     format!("#{:02x}{:02x}{:02x}", mixed[0], mixed[1], mixed[2])
 }
 
-fn escaped(name: &str) -> String {
+/// A name as it can stand in markup.
+pub fn escaped(name: &str) -> String {
     name.replace('&', "&amp;").replace('<', "&lt;")
 }

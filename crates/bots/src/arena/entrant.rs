@@ -1,0 +1,111 @@
+//! Who takes part: a level, or a search with a budget of its own.
+
+use crate::{Bot, Budget, Flat, Level, Limit, Search, bot};
+use engine::Game;
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+use thiserror::Error;
+
+/// Somebody who takes part in an arena.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entrant {
+    name: String,
+    kind: Kind,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Level(Level),
+    Search(Budget),
+    Flat(u32),
+}
+
+/// No bot has this name.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error(
+    "there is no bot \"{0}\"; there are: {levels}, flat:PLAYOUTS, search:ROUNDS and search:MILLISECONDSms, \
+     with :depth=N and :threads=N behind",
+    levels = Level::ALL.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ")
+)]
+pub struct UnknownEntrant(pub String);
+
+impl Entrant {
+    /// What it is called.
+    #[must_use]
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The player.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn bot<G: Game>(&self, seed: u64) -> Result<Box<dyn Bot<G>>, String> {
+        Ok(match self.kind {
+            Kind::Level(level) => bot(level, seed),
+            Kind::Search(budget) => Box::new(Search::<G>::new(seed, budget)),
+            Kind::Flat(playouts) => Box::new(Flat::new(seed, playouts)),
+        })
+    }
+}
+
+impl fmt::Display for Entrant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl FromStr for Entrant {
+    type Err = UnknownEntrant;
+
+    fn from_str(name: &str) -> Result<Self, UnknownEntrant> {
+        let unknown = || UnknownEntrant(name.to_string());
+        let mut parts = name.split(':');
+        let kind = match (parts.next(), parts.next()) {
+            (Some(level), None) => Kind::Level(level.parse().map_err(|_| unknown())?),
+            (Some("flat"), Some(playouts)) => Kind::Flat(playouts.parse().map_err(|_| unknown())?),
+            (Some("search"), Some(limit)) => {
+                let limit = match limit.strip_suffix("ms") {
+                    Some(time) => Limit::Time(Duration::from_millis(time.parse().map_err(|_| unknown())?)),
+                    None => Limit::Rounds(limit.parse().map_err(|_| unknown())?),
+                };
+                let mut budget = Budget { limit, depth: u32::MAX, slips: 0, threads: 1 };
+                for part in parts.by_ref() {
+                    let (key, value) = part.split_once('=').ok_or_else(unknown)?;
+                    let value: u32 = value.parse().map_err(|_| unknown())?;
+                    match key {
+                        "depth" => budget.depth = value,
+                        "threads" => budget.threads = value.clamp(1, 64),
+                        "slips" => budget.slips = value.min(100),
+                        _ => return Err(unknown()),
+                    }
+                }
+                Kind::Search(budget)
+            }
+            _ => return Err(unknown()),
+        };
+        match parts.next() {
+            None => Ok(Entrant { name: name.to_string(), kind }),
+            Some(_) => Err(unknown()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_read_and_others_refused() {
+        assert_eq!("hard".parse::<Entrant>().unwrap().kind, Kind::Level(Level::Hard));
+        assert_eq!("flat:50".parse::<Entrant>().unwrap().kind, Kind::Flat(50));
+        let budget = |limit, depth, threads| Kind::Search(Budget { limit, depth, slips: 0, threads });
+        assert_eq!("search:500".parse::<Entrant>().unwrap().kind, budget(Limit::Rounds(500), u32::MAX, 1));
+        let timed = "search:20ms:depth=3:threads=2".parse::<Entrant>().unwrap();
+        assert_eq!(timed.kind, budget(Limit::Time(Duration::from_millis(20)), 3, 2));
+        for bad in ["", "godlike", "search", "search:", "search:x", "search:5:deep=3", "flat:5:6", "hard:1"] {
+            assert_eq!(bad.parse::<Entrant>(), Err(UnknownEntrant(bad.to_string())), "{bad}");
+        }
+    }
+}

@@ -1,0 +1,107 @@
+//! One game between bots, from a state to its end.
+
+use crate::{Bot, seen};
+use engine::{Cx, Game, Outcome, Sampler, Seat, Status};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// A game beyond this many decisions is broken off.
+const LONGEST: u64 = 100_000;
+
+/// A game that came to its end.
+#[derive(Clone, Debug)]
+pub struct Played {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// How many decisions were made.
+    pub decisions: u64,
+    /// How often somebody had to decide: less than the decisions where several decide at once.
+    pub rounds: u64,
+    /// How many decisions each seat made, and how long it thought about them.
+    pub thinking: Vec<Thinking>,
+}
+
+/// How long a seat thought.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Thinking {
+    /// About how many decisions.
+    pub decisions: u64,
+    /// In all.
+    pub total: Duration,
+    /// About the decision that took longest.
+    pub longest: Duration,
+}
+
+impl Thinking {
+    /// Takes in one decision.
+    pub fn add(&mut self, time: Duration) {
+        self.decisions += 1;
+        self.total += time;
+        self.longest = self.longest.max(time);
+    }
+
+    /// Takes in another's decisions.
+    pub fn join(&mut self, other: &Thinking) {
+        self.decisions += other.decisions;
+        self.total += other.total;
+        self.longest = self.longest.max(other.longest);
+    }
+
+    /// The mean time of a decision.
+    #[must_use]
+    pub fn mean(&self) -> Duration {
+        self.total.checked_div(u32::try_from(self.decisions).unwrap_or(u32::MAX)).unwrap_or_default()
+    }
+}
+
+/// Why a game between bots did not come to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Broken {
+    /// A bot gave no answer.
+    #[error("the bot on {0} finds nothing to do")]
+    Silent(Seat),
+    /// A bot wanted something that is not allowed.
+    #[error("the bot on {0} wants what is not allowed: {1}")]
+    Refused(Seat, String),
+    /// The game does not end.
+    #[error("the game goes on after {LONGEST} decisions")]
+    Endless,
+}
+
+/// Plays `state` to its end, one bot a seat, and gives back how it went and the last state. Every bot is told what its seat sees of the others' actions.
+///
+/// # Errors
+/// When a bot fails, or the game does not end.
+pub fn contest<G: Game>(
+    mut state: G,
+    players: &mut [Box<dyn Bot<G>>],
+    cx: &mut impl Cx<G::Event>,
+) -> Result<(Played, G), Broken> {
+    let mut thinking = vec![Thinking::default(); players.len()];
+    let (mut decisions, mut rounds) = (0, 0);
+    let mut round: Vec<(Seat, G::Action)> = Vec::new();
+    loop {
+        let seats = match state.status() {
+            Status::Over(outcome) => return Ok((Played { outcome, decisions, rounds, thinking }, state)),
+            Status::Decide(_) if decisions >= LONGEST => return Err(Broken::Endless),
+            Status::Decide(seats) => seats,
+        };
+        rounds += 1;
+        round.clear();
+        for seat in seats.iter() {
+            let begun = Instant::now();
+            let action = players[seat.index()].choose(&Sampler::new(&state, seat)).ok_or(Broken::Silent(seat))?;
+            thinking[seat.index()].add(begun.elapsed());
+            round.push((seat, action));
+        }
+        for (actor, action) in &round {
+            for (viewer, player) in players.iter_mut().enumerate() {
+                player.saw(seen(&state, *actor, action, Seat(viewer as u8)));
+            }
+        }
+        for (seat, action) in &round {
+            state.apply(*seat, action, cx).map_err(|e| Broken::Refused(*seat, e.to_string()))?;
+            decisions += 1;
+        }
+    }
+}

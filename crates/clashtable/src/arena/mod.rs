@@ -1,0 +1,174 @@
+//! `arena`: bots against each other on paired seeds and every seat, and how strong that says they are.
+
+mod page;
+mod text;
+
+use crate::Out;
+use crate::failure::Failure;
+use crate::{games, setups};
+use bots::arena::{Count, Entrant, Plan, Report, hold};
+use engine::Words;
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::{Value, json};
+use std::io::IsTerminal;
+use std::path::PathBuf;
+use std::time::Instant;
+
+/// Options of `arena`.
+#[derive(clap::Args, Debug)]
+pub struct Args {
+    /// The game
+    game: String,
+    /// Two bots or more: levels, flat:PLAYOUTS, search:ROUNDS, search:20ms; behind a search :depth=N, :threads=N
+    #[arg(long, value_delimiter = ',', required = true)]
+    bots: Vec<Entrant>,
+    /// How many games each pairing plays
+    #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
+    games: u32,
+    /// Named set-ups or JSON files, played in turn
+    #[arg(long, value_delimiter = ',', value_name = "NAME|FILE")]
+    setups: Vec<String>,
+    /// The same seed plays the same games, as long as no bot thinks by the clock
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+    /// End a pairing early when a sequential test says who is better
+    #[arg(long)]
+    until_clear: bool,
+    /// How many threads; as many as there are cores if not said
+    #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
+    threads: Option<u16>,
+    /// Write a page with pictures to this file
+    #[arg(long, value_name = "FILE")]
+    html: Option<PathBuf>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+}
+
+/// What was played, for the reports.
+struct Heading<'a> {
+    game: &'a str,
+    command: String,
+    setups: Vec<String>,
+    seconds: f64,
+}
+
+/// Holds the arena and reports.
+pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
+    let game = games::find(&args.game)?;
+    let asked: Vec<Option<&str>> =
+        if args.setups.is_empty() { vec![None] } else { args.setups.iter().map(|s| Some(s.as_str())).collect() };
+    let name = |asked: &Option<&str>| asked.map_or_else(|| "the ordinary set-up".to_string(), str::to_string);
+    let setups: Vec<(String, Value)> =
+        asked.iter().map(|asked| Ok((name(asked), setups::load(game, *asked)?))).collect::<Result<_, Failure>>()?;
+    let bar = progress(args);
+    let begun = Instant::now();
+    let typed = Hold { args, setups: &setups, bar: &bar };
+    let threads = args.threads.map_or(0, usize::from);
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
+    let pool = pool.map_err(|e| Failure::failed(format!("the threads cannot be started: {e}")))?;
+    let report = pool.install(|| catalog::typed(&args.game, typed)).ok_or_else(|| Failure::failed("the game has no type"))??;
+    bar.finish_and_clear();
+    let heading = Heading {
+        game: game.info().name,
+        command: command(args),
+        setups: setups.into_iter().map(|(name, _)| name).collect(),
+        seconds: begun.elapsed().as_secs_f64(),
+    };
+    if let Some(file) = &args.html {
+        let page = page::html(&heading, &report);
+        std::fs::write(file, page).map_err(|e| Failure::failed(format!("{} cannot be written: {e}", file.display())))?;
+    }
+    if args.json { as_json(args, &heading, &report, out) } else { Ok(write!(out, "{}", text::markdown(&heading, &report))?) }
+}
+
+/// The command that holds this arena again.
+fn command(args: &Args) -> String {
+    let names: Vec<_> = args.bots.iter().map(Entrant::name).collect();
+    let mut command = format!("clashtable arena {} --bots {} --games {}", args.game, names.join(","), args.games);
+    if !args.setups.is_empty() {
+        command += &format!(" --setups {}", args.setups.join(","));
+    }
+    if args.until_clear {
+        command += " --until-clear";
+    }
+    format!("{command} --seed {}", args.seed)
+}
+
+fn progress(args: &Args) -> ProgressBar {
+    if !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let pairings = (args.bots.len() * args.bots.len().saturating_sub(1) / 2) as u64;
+    let bar = ProgressBar::new(u64::from(args.games) * pairings);
+    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {eta} left") {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// The arena for the game's own type.
+struct Hold<'a> {
+    args: &'a Args,
+    setups: &'a [(String, Value)],
+    bar: &'a ProgressBar,
+}
+
+impl catalog::Typed for Hold<'_> {
+    type Out = Result<Report, Failure>;
+
+    fn run<G: Words>(self) -> Self::Out {
+        let read = |(name, setup): &(String, Value)| match serde_json::from_value::<G::Setup>(setup.clone()) {
+            Ok(setup) => Ok((name.clone(), setup)),
+            Err(e) => Err(Failure::input(format!("set-up {name}: {e}"))),
+        };
+        let plan = Plan::<G> {
+            setups: self.setups.iter().map(read).collect::<Result<_, _>>()?,
+            entrants: self.args.bots.clone(),
+            games: self.args.games,
+            seed: self.args.seed,
+            until_clear: self.args.until_clear,
+        };
+        hold(&plan, |games| self.bar.inc(u64::from(games))).map_err(|e| Failure::input(e.to_string()))
+    }
+}
+
+fn as_json(args: &Args, heading: &Heading, report: &Report, out: Out) -> Result<(), Failure> {
+    let count = |count: &Count| {
+        let (low, high) = count.interval();
+        json!({ "games": count.games, "wins": count.wins, "draws": count.draws, "score": count.score(), "low": low, "high": high })
+    };
+    let name = |i: usize| report.entrants[i].name.as_str();
+    let bots = report.entrants.iter().map(|e| {
+        json!({
+            "name": e.name,
+            "rating": { "value": e.rating.value, "low": e.rating.low, "high": e.rating.high },
+            "games": count(&e.count),
+            "milliseconds": { "mean": millis(e.thinking.mean()), "longest": millis(e.thinking.longest) },
+        })
+    });
+    let pairings = report
+        .pairings
+        .iter()
+        .map(|p| json!({ "first": name(p.first), "second": name(p.second), "games": count(&p.count), "ended_early": p.clear }));
+    let factions = report.by_faction.iter().map(|(name, c)| json!({ "name": name, "games": count(c) }));
+    let all = json!({
+        "game": args.game,
+        "command": heading.command,
+        "seconds": heading.seconds,
+        "seats": report.seats,
+        "bots": bots.collect::<Vec<_>>(),
+        "pairings": pairings.collect::<Vec<_>>(),
+        "by_seat": report.by_seat.iter().map(count).collect::<Vec<_>>(),
+        "by_faction": factions.collect::<Vec<_>>(),
+        "decisions": report.lengths,
+        "broken": report.broken,
+    });
+    serde_json::to_writer_pretty(&mut *out, &all)?;
+    Ok(writeln!(out)?)
+}
+
+/// A time in milliseconds, for people.
+fn millis(time: std::time::Duration) -> f64 {
+    (time.as_secs_f64() * 1e6).round() / 1e3
+}
