@@ -58,8 +58,8 @@ impl Thinking {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Broken {
     /// A bot gave no answer.
-    #[error("the bot on {0} finds nothing to do")]
-    Silent(Seat),
+    #[error("{1} (on {0})")]
+    Silent(Seat, String),
     /// A bot wanted something that is not allowed.
     #[error("the bot on {0} wants what is not allowed: {1}")]
     Refused(Seat, String),
@@ -90,7 +90,10 @@ pub fn contest<G: Game>(
         round.clear();
         for seat in seats.iter() {
             let begun = Instant::now();
-            let action = players[seat.index()].choose(&Sampler::new(&state, seat)).ok_or(Broken::Silent(seat))?;
+            let player = &mut players[seat.index()];
+            let action = player.choose(&Sampler::new(&state, seat));
+            let silent = || Broken::Silent(seat, player.trouble().unwrap_or_else(|| "the bot finds nothing to do".to_string()));
+            let action = action.ok_or_else(silent)?;
             thinking[seat.index()].add(begun.elapsed());
             round.push((seat, action));
         }

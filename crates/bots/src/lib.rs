@@ -26,6 +26,7 @@ mod flat;
 mod greedy;
 mod level;
 mod memory;
+mod outside;
 mod playout;
 mod random;
 mod search;
@@ -34,10 +35,11 @@ pub use contest::{Broken, Played, Thinking, contest};
 pub use flat::Flat;
 pub use greedy::Greedy;
 pub use level::{Level, UnknownLevel};
+pub use outside::Outside;
 pub use random::Random;
 pub use search::{Budget, Limit, Prospect, Search, Thought};
 
-use engine::{Game, Sampler, Seat, Words};
+use engine::{Game, Sampler, Seat};
 use serde_json::Value;
 use std::any::Any;
 
@@ -48,6 +50,11 @@ pub trait Bot<G: Game>: Send {
 
     /// Somebody has acted, and this is what the bot's seat saw of it; see [`seen`]. Who is told can go on from what it thought before.
     fn saw(&mut self, _mark: u64) {}
+
+    /// Why it could not decide, if it can say.
+    fn trouble(&self) -> Option<String> {
+        None
+    }
 }
 
 /// What `viewer` sees of an action that `actor` is about to take in `state`, as a number that tells apart what looks different and no
@@ -76,17 +83,10 @@ pub fn bot<G: Game>(level: Level, seed: u64) -> Box<dyn Bot<G>> {
 /// The bot of this level for the game with this id; none if there is no such game.
 #[must_use]
 pub fn any_bot(game: &str, level: Level, seed: u64) -> Option<Box<dyn AnyBot>> {
-    struct Make(Level, u64);
-    impl catalog::Typed for Make {
-        type Out = Box<dyn AnyBot>;
-        fn run<G: Words>(self) -> Self::Out {
-            Box::new(Boxed(bot::<G>(self.0, self.1)))
-        }
-    }
-    catalog::typed(game, Make(level, seed))
+    arena::Entrant::from(level).any_bot(game, seed)?.ok()
 }
 
-struct Boxed<G: Game>(Box<dyn Bot<G>>);
+pub(crate) struct Boxed<G: Game>(pub(crate) Box<dyn Bot<G>>);
 
 impl<G: Game> AnyBot for Boxed<G> {
     fn choose(&mut self, sampler: &(dyn Any + Send)) -> Option<Value> {

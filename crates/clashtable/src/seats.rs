@@ -1,6 +1,7 @@
 //! Who sits where: `me,bot:normal`.
 
 use bots::Level;
+use bots::arena::Entrant;
 use std::str::FromStr;
 
 /// Who sits on a seat.
@@ -8,15 +9,14 @@ use std::str::FromStr;
 pub enum Sitter {
     /// A person, by this name if one was given.
     Person(Option<String>),
-    /// A bot of this level.
-    Bot(Level),
+    /// A bot.
+    Bot(Entrant),
 }
 
 impl Sitter {
     /// The bot one plays against when nothing else is said.
     pub fn usual_bot() -> Sitter {
-        let normal = Level::ALL.iter().find(|level| level.name() == "normal");
-        Sitter::Bot(*normal.unwrap_or(&Level::ALL[0]))
+        Sitter::Bot(Entrant::from(Level::Normal))
     }
 
     /// The name in sentences.
@@ -24,7 +24,7 @@ impl Sitter {
         match self {
             Sitter::Person(Some(name)) => name.clone(),
             Sitter::Person(None) => format!("Player {}", index + 1),
-            Sitter::Bot(level) => format!("Bot {} ({level})", index + 1),
+            Sitter::Bot(bot) => format!("Bot {} ({bot})", index + 1),
         }
     }
 }
@@ -37,8 +37,9 @@ impl FromStr for Sitter {
             None if text == "me" => Ok(Sitter::Person(None)),
             None if text == "bot" => Ok(Sitter::usual_bot()),
             Some(("me", name)) if !name.trim().is_empty() => Ok(Sitter::Person(Some(name.trim().to_string()))),
-            Some(("bot", level)) => level.parse().map(Sitter::Bot).map_err(|e: bots::UnknownLevel| e.to_string()),
-            _ => Err(format!("\"{text}\" is nobody who could sit there; say me, me:NAME, bot or bot:LEVEL")),
+            Some(("bot", bot)) => bot.parse().map(Sitter::Bot).map_err(|e: bots::arena::UnknownEntrant| e.to_string()),
+            Some(("cmd", _)) => text.parse().map(Sitter::Bot).map_err(|e: bots::arena::UnknownEntrant| e.to_string()),
+            _ => Err(format!("\"{text}\" is nobody who could sit there; say me, me:NAME, bot, bot:LEVEL or cmd:COMMAND")),
         }
     }
 }
@@ -51,11 +52,12 @@ mod tests {
     fn people_and_bots_sit_by_name() {
         assert_eq!("me".parse(), Ok(Sitter::Person(None)));
         assert_eq!("me:Ada".parse(), Ok(Sitter::Person(Some("Ada".into()))));
-        assert_eq!("bot:random".parse(), Ok(Sitter::Bot(Level::Random)));
-        assert!("bot:x".parse::<Sitter>().unwrap_err().starts_with("there is no bot called \"x\""));
+        assert_eq!("bot:random".parse(), Ok(Sitter::Bot(Level::Random.into())));
+        assert_eq!("cmd:python3 x.py".parse::<Sitter>().unwrap().name(1), "Bot 2 (cmd:python3 x.py)");
+        assert!("bot:x".parse::<Sitter>().unwrap_err().starts_with("there is no bot \"x\""));
         assert_eq!(
             "cat".parse::<Sitter>(),
-            Err("\"cat\" is nobody who could sit there; say me, me:NAME, bot or bot:LEVEL".into())
+            Err("\"cat\" is nobody who could sit there; say me, me:NAME, bot, bot:LEVEL or cmd:COMMAND".into())
         );
     }
 }

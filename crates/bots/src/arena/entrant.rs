@@ -1,11 +1,14 @@
-//! Who takes part: a level, or a search with a budget of its own.
+//! Who takes part: a level, a search with a budget of its own, or another program.
 
-use crate::{Bot, Budget, Flat, Level, Limit, Search, bot};
-use engine::Game;
+use crate::{AnyBot, Bot, Boxed, Budget, Flat, Level, Limit, Outside, Search, bot};
+use engine::Words;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
+
+/// How long a program outside may think about a decision.
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Somebody who takes part in an arena.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,18 +17,19 @@ pub struct Entrant {
     kind: Kind,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Kind {
     Level(Level),
     Search(Budget),
     Flat(u32),
+    Outside(String),
 }
 
 /// No bot has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "there is no bot \"{0}\"; there are: {levels}, flat:PLAYOUTS, search:ROUNDS and search:MILLISECONDSms, \
-     with :depth=N and :threads=N behind",
+    "there is no bot \"{0}\"; there are: {levels}, flat:PLAYOUTS, cmd:COMMAND, search:ROUNDS and search:MILLISECONDSms, \
+     a search with :depth=N and :threads=N behind",
     levels = Level::ALL.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ")
 )]
 pub struct UnknownEntrant(pub String);
@@ -41,12 +45,32 @@ impl Entrant {
     ///
     /// # Errors
     /// When it cannot be started.
-    pub fn bot<G: Game>(&self, seed: u64) -> Result<Box<dyn Bot<G>>, String> {
-        Ok(match self.kind {
-            Kind::Level(level) => bot(level, seed),
-            Kind::Search(budget) => Box::new(Search::<G>::new(seed, budget)),
-            Kind::Flat(playouts) => Box::new(Flat::new(seed, playouts)),
+    pub fn bot<G: Words>(&self, seed: u64) -> Result<Box<dyn Bot<G>>, String> {
+        Ok(match &self.kind {
+            Kind::Level(level) => bot(*level, seed),
+            Kind::Search(budget) => Box::new(Search::<G>::new(seed, *budget)),
+            Kind::Flat(playouts) => Box::new(Flat::new(seed, *playouts)),
+            Kind::Outside(command) => Box::new(Outside::start(command, PATIENCE)?),
         })
+    }
+
+    /// The player behind the object-safe face; none if there is no such game.
+    #[must_use]
+    pub fn any_bot(&self, game: &str, seed: u64) -> Option<Result<Box<dyn AnyBot>, String>> {
+        struct Make<'a>(&'a Entrant, u64);
+        impl catalog::Typed for Make<'_> {
+            type Out = Result<Box<dyn AnyBot>, String>;
+            fn run<G: Words>(self) -> Self::Out {
+                Ok(Box::new(Boxed(self.0.bot::<G>(self.1)?)))
+            }
+        }
+        catalog::typed(game, Make(self, seed))
+    }
+}
+
+impl From<Level> for Entrant {
+    fn from(level: Level) -> Self {
+        Entrant { name: level.name().to_string(), kind: Kind::Level(level) }
     }
 }
 
@@ -61,6 +85,9 @@ impl FromStr for Entrant {
 
     fn from_str(name: &str) -> Result<Self, UnknownEntrant> {
         let unknown = || UnknownEntrant(name.to_string());
+        if let Some(command) = name.strip_prefix("cmd:").filter(|command| !command.trim().is_empty()) {
+            return Ok(Entrant { name: name.to_string(), kind: Kind::Outside(command.to_string()) });
+        }
         let mut parts = name.split(':');
         let kind = match (parts.next(), parts.next()) {
             (Some(level), None) => Kind::Level(level.parse().map_err(|_| unknown())?),
@@ -104,7 +131,8 @@ mod tests {
         assert_eq!("search:500".parse::<Entrant>().unwrap().kind, budget(Limit::Rounds(500), u32::MAX, 1));
         let timed = "search:20ms:depth=3:threads=2".parse::<Entrant>().unwrap();
         assert_eq!(timed.kind, budget(Limit::Time(Duration::from_millis(20)), 3, 2));
-        for bad in ["", "godlike", "search", "search:", "search:x", "search:5:deep=3", "flat:5:6", "hard:1"] {
+        assert_eq!("cmd:python3 bot.py".parse::<Entrant>().unwrap().kind, Kind::Outside("python3 bot.py".into()));
+        for bad in ["", "cmd:", "godlike", "search", "search:", "search:x", "search:5:deep=3", "flat:5:6", "hard:1"] {
             assert_eq!(bad.parse::<Entrant>(), Err(UnknownEntrant(bad.to_string())), "{bad}");
         }
     }

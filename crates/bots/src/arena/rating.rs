@@ -147,8 +147,8 @@ mod tests {
 
     #[test]
     fn who_comes_first_more_often_is_rated_higher() {
-        let (good, bad): (&[(usize, u8)], &[(usize, u8)]) = (&[(0, 1), (1, 2), (2, 3)], &[(0, 2), (1, 1), (2, 3)]);
-        let tables: Vec<_> = (0..40).map(|i| if i % 4 == 0 { bad } else { good }).collect();
+        let (good, bad) = ([(0, 1), (1, 2), (2, 3)], [(0, 2), (1, 1), (2, 3)]);
+        let tables: Vec<&[(usize, u8)]> = (0..40).map(|i| if i % 4 == 0 { &bad[..] } else { &good[..] }).collect();
         let ratings = weng_lin(3, &tables);
         assert!(ratings[0].value > ratings[1].value && ratings[1].value > ratings[2].value, "{ratings:?}");
     }

@@ -42,8 +42,8 @@ impl Table {
         let seed = |i: usize| u64::from_le_bytes(std::array::from_fn(|k| secret.bytes()[k])) ^ i as u64;
         let bots = sitters.iter().enumerate().map(|(i, sitter)| match sitter {
             Sitter::Person(_) => Ok(None),
-            Sitter::Bot(level) => match bots::any_bot(id, *level, seed(i)) {
-                Some(bot) => Ok(Some(bot)),
+            Sitter::Bot(bot) => match bot.any_bot(id, seed(i)) {
+                Some(bot) => bot.map(Some).map_err(Failure::input),
                 None => Err(Failure::failed(format!("no bot plays {id}"))),
             },
         });
