@@ -1,9 +1,11 @@
-//! What happens in a game, who may know it, and which clause decided.
+//! What happens in a game. Who may know it is in `audience`, the sentences and clauses are in `log`.
+
+mod audience;
 
 use crate::board::{Place, Tile};
 use crate::state::Side;
 use crate::types::{ClanId, GearId, Hex, Level, Site, TacticId};
-use engine::{Clause, Names, Seat, Viewer};
+use engine::{Clause, Seat};
 use serde::Serialize;
 
 /// Something that happened.
@@ -564,88 +566,4 @@ pub enum Chosen {
     March,
     /// Nothing.
     Pass,
-}
-
-impl engine::Event for Event {
-    fn seen_by(&self, viewer: Viewer) -> Option<Self> {
-        let mut seen = self.clone();
-        match &mut seen {
-            // Only the owner knows the card.
-            Event::Commits { seat, card, name } if !viewer.is(*seat) => (*card, *name) = (None, ""),
-            Event::DrawsTactic { seat, card, name, .. } if !viewer.is(*seat) => (*card, *name) = (None, ""),
-            Event::Forges { seat, names, .. } if !viewer.is(*seat) => *names = None,
-            Event::TakesBack { seat } if !viewer.is(*seat) => return None,
-            Event::Commits { .. } | Event::DrawsTactic { .. } | Event::Forges { .. } | Event::TakesBack { .. } => {}
-            // Everything else happens on the table, for all to see.
-            Event::Board { .. }
-            | Event::SetupOrder { .. }
-            | Event::TakesTile { .. }
-            | Event::PlacesTile { .. }
-            | Event::LeadsClan { .. }
-            | Event::PlacesBastion { .. }
-            | Event::Garrison { .. }
-            | Event::MarketCard { .. }
-            | Event::RoundBegins { .. }
-            | Event::Reveal { .. }
-            | Event::TurnOrder { .. }
-            | Event::Revenue { .. }
-            | Event::Reinforces { .. }
-            | Event::ReinforcementsLost { .. }
-            | Event::Chooses { .. }
-            | Event::Renews { .. }
-            | Event::Buys { .. }
-            | Event::Keeps { .. }
-            | Event::Attaches { .. }
-            | Event::Detaches { .. }
-            | Event::Moves { .. }
-            | Event::MovesEnd { .. }
-            | Event::BattleBegins { .. }
-            | Event::RageBonus { .. }
-            | Event::Rolls { .. }
-            | Event::Rerolls { .. }
-            | Event::Injures { .. }
-            | Event::Eliminates { .. }
-            | Event::RageToken { .. }
-            | Event::Flees { .. }
-            | Event::BattleEnds { .. }
-            | Event::ChoosesStones { .. }
-            | Event::StoneGives { .. }
-            | Event::StoneFails { .. }
-            | Event::ElvesImprove { .. }
-            | Event::Domination { .. }
-            | Event::ElfAdded { .. }
-            | Event::Scenario { .. }
-            | Event::Corrupted { .. }
-            | Event::Gains { .. }
-            | Event::TokenPlaced { .. }
-            | Event::TokenGone { .. }
-            | Event::TakesToken { .. }
-            | Event::ElfLeaves { .. }
-            | Event::SentHome { .. }
-            | Event::FaultOpens { .. }
-            | Event::Spends { .. }
-            | Event::Burns { .. }
-            | Event::Blesses { .. }
-            | Event::UsesOption { .. }
-            | Event::Commands { .. }
-            | Event::ScenarioWon { .. }
-            | Event::ScenarioOver { .. }
-            | Event::Concedes { .. }
-            | Event::Over { .. } => {}
-        }
-        Some(seen)
-    }
-
-    fn clauses(&self) -> Vec<Clause> {
-        crate::log::clauses(self)
-    }
-
-    fn tell(&self, names: &Names) -> String {
-        crate::log::tell(self, names)
-    }
-
-    fn is_barrier(&self) -> bool {
-        // Draws and the passing of the turn are barriers by themselves; a reveal shows what was hidden.
-        matches!(self, Event::Reveal { .. } | Event::Over { .. } | Event::Keeps { .. })
-    }
 }

@@ -13,7 +13,7 @@ use crate::http::operator::Operator;
 use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{InviteState, Listed, invite};
-use crate::tables::kinds::{Options, Sitter};
+use crate::tables::kinds::{Options, names};
 use crate::tables::{Act, Deed, Made, SeatPlan, TablePlan};
 use crate::{ids, text};
 use axum::extract::{Path, State};
@@ -81,7 +81,7 @@ fn row(listed: Listed) -> TableRow {
         table: listed.public,
         game: listed.game,
         phase: listed.phase,
-        seats: listed.seats.iter().map(Sitter::name).collect(),
+        seats: names(&listed.seats),
         created: listed.created,
     }
 }

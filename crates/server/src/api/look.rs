@@ -37,7 +37,7 @@ fn seat_view(live: &Live, i: usize, sitter: &Sitter, now: i64) -> SeatView {
     let seat = Seat(i as u8);
     SeatView {
         seat: seat.0,
-        name: sitter.name(),
+        name: live.names().of(seat),
         kind,
         level,
         deciding: live.deciding().contains(seat),

@@ -56,8 +56,20 @@ pub enum Sitter {
     Bot(Level),
 }
 
+/// How the seats of a table are called: two bots of one level are told apart by a number.
+#[must_use]
+pub fn names(seats: &[Sitter]) -> Vec<String> {
+    let alike = |sitter: &Sitter| seats.iter().filter(|other| *other == sitter).count();
+    let number = |i: usize| seats[..=i].iter().filter(|other| **other == seats[i]).count();
+    let name = |(i, sitter): (usize, &Sitter)| match sitter {
+        Sitter::Bot(level) if alike(sitter) > 1 => format!("Bot {} ({level})", number(i)),
+        Sitter::Open | Sitter::Person { .. } | Sitter::Bot(_) => sitter.name(),
+    };
+    seats.iter().enumerate().map(name).collect()
+}
+
 impl Sitter {
-    /// How the seat is called.
+    /// How the seat is called by itself.
     #[must_use]
     pub fn name(&self) -> String {
         match self {
@@ -161,4 +173,16 @@ pub struct Standing {
     pub owner: bool,
     /// The seats they hold.
     pub seats: SeatSet,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn two_bots_of_one_level_have_different_names() {
+        let ada = Sitter::Person { user: 1, name: "Ada".into(), hot: false };
+        let seats = [Sitter::Bot(Level::Easy), ada, Sitter::Bot(Level::Hard), Sitter::Bot(Level::Easy)];
+        assert_eq!(names(&seats), ["Bot 1 (easy)", "Ada", "Bot (hard)", "Bot 2 (easy)"]);
+    }
 }

@@ -135,7 +135,7 @@ impl Live {
     /// How the seats are called.
     #[must_use]
     pub fn names(&self) -> Names {
-        Names(self.seats.iter().map(Sitter::name).collect())
+        Names(super::kinds::names(&self.seats))
     }
 
     /// The seats of `user`.

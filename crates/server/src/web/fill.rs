@@ -64,7 +64,8 @@ async fn waiting(app: &App, caller: &Caller, here: Option<&str>) -> Vec<WaitingT
             let mine = live.seats_of(Some(user));
             let turn = live.deciding().iter().any(|s| mine.contains(s));
             let others = live.seats.iter().enumerate().filter(|(i, _)| !mine.contains(Seat(*i as u8)));
-            let others: Vec<String> = others.map(|(_, s)| s.name()).collect();
+            let names = live.names();
+            let others: Vec<String> = others.map(|(i, _)| names.of(Seat(i as u8))).collect();
             let with = if others.is_empty() { "hot seat".to_string() } else { format!("with {}", others.join(", ")) };
             Ok(turn.then(|| WaitingTable { id: live.id.clone(), title: format!("{} {with}", live.play.info().name) }))
         });
@@ -75,12 +76,13 @@ async fn waiting(app: &App, caller: &Caller, here: Option<&str>) -> Vec<WaitingT
 
 /// Every seat as `user` sees it.
 pub fn seats(live: &Live, user: User, now: i64) -> Vec<SeatPanel> {
+    let names = live.names();
     let panel = |(i, sitter): (usize, &Sitter)| {
         let seat = Seat(i as u8);
         let clock = live.clock(seat, now).filter(|_| matches!(sitter, Sitter::Person { .. }));
         SeatPanel {
             seat,
-            name: sitter.name(),
+            name: names.of(seat),
             sitter: kind(sitter),
             mine: user.is_some() && sitter.user() == user,
             online: live.online(sitter),
