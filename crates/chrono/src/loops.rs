@@ -43,7 +43,7 @@ impl Battler {
             | u64::from(self.fresh) << 37
             | u64::from(self.quests) << 40
             | u64::from(self.unders) << 48;
-        let mut mixer = Mixer(packed);
+        let mut mixer = Mixer(0xcbf2_9ce4_8422_2325);
         mixer.write_u64(packed);
         let values = self.now.strength as u64 ^ (self.now.cost as u64) << 20 ^ u64::from(self.now.keys.icons) << 32;
         mixer.write_u64(values);
