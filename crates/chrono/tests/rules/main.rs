@@ -1,7 +1,9 @@
 //! Every clause and every ruling, each by a situation: place, act, look at exact numbers and at the clause that is named.
 
+mod attacking;
 mod gauge;
 mod setup;
+mod summoning;
 mod winning;
 mod zones;
 
