@@ -10,11 +10,13 @@ use engine::{Cx, Illegal, Seat};
 
 impl Chrono {
     /// CC-24.36, CC-24.37: whether a tapped Sentinel keeps the guardian stack from being attacked.
+    /// CC-24.39: from the moment the last quest card is gone. CC-R32: an empty stack too.
     fn guarded_by_sentinel(&self, seat: Seat) -> bool {
         self.battlers_of(seat).any(|b| b.tapped && !b.questing() && b.has(Icon::Sentinel))
     }
 
     /// CC-24.73, CC-24.57: whether Taunt or Elusive keep this battler from being attacked.
+    /// CC-24.75: Taunt battlers themselves stay open, as far as Elusive allows.
     fn evades(&self, attacker: &Battler, battler: &Battler) -> Result<(), Illegal> {
         if battler.has(Icon::Elusive) && !attacker.has(Icon::Elusive) {
             return Err(Illegal::new("CC-24.57", "It is Elusive; only Elusive battlers can attack it."));
@@ -27,6 +29,8 @@ impl Chrono {
     }
 
     /// CC-11.5 to CC-11.9: whether this can be the object of an attack.
+    /// CC-18.7: whoever it belongs to, wherever they sit. CC-20.36: this is no targeting, so no Protector is asked. CC-15.12, CC-15.13,
+    /// CC-24.40, CC-24.58, CC-24.76, CC-R18, CC-R119, CC-R120: quest guardians are open to everybody. CC-R33: asked once.
     pub(crate) fn may_attack(&self, attacker: &Battler, object: Object) -> Result<(), Illegal> {
         let no = |clause, why: &'static str| Err(Illegal::new(clause, why));
         match object {
@@ -123,6 +127,7 @@ impl Chrono {
     }
 
     /// One step of an attack. True if somebody must decide.
+    /// CC-11.13: one object. CC-R29, CC-R30: chosen after the attack lines, if there still is one.
     pub(crate) fn step_attack(&mut self, mut a: Attack, cx: &mut impl Cx<Event>) -> bool {
         let to = |game: &mut Chrono, a: &mut Attack, step| {
             a.step = step;
@@ -173,6 +178,8 @@ impl Chrono {
     }
 
     /// A1: the battler is tapped; its attack lines and Leader are triggered (CC-11.3).
+    /// CC-11.14: whoever is untapped again may attack again. CC-11.15, CC-R130: once an attack. CC-11.16: no time is moved. CC-21.5: the
+    /// same for a sneak attack and a Transform.
     fn declare(&mut self, id: Id, cx: &mut impl Cx<Event>) {
         let target = self.named(id);
         cx.emit(|| Event::Attacks { target });
@@ -205,6 +212,7 @@ impl Chrono {
     }
 
     /// A4 to A6.
+    /// CC-13.1, CC-R31: an empty stack needs no comparison.
     fn choose_object(&mut self, mut a: Attack, object: Object, cx: &mut impl Cx<Event>) {
         a.object = object;
         let (target, defender) = (self.named(a.id), self.object_name(object));
@@ -234,6 +242,7 @@ impl Chrono {
     }
 
     /// A7: the top card is turned up (CC-13.2, CC-15.8).
+    /// CC-R26: it lies apart from the stack.
     fn reveal(&mut self, mut a: Attack, cx: &mut impl Cx<Event>) {
         a.met = a.met.saturating_add(1);
         a.gave = false;
@@ -269,6 +278,7 @@ impl Chrono {
     }
 
     /// CC-13.3: the defender resolves the ability or ignores it completely.
+    /// CC-13.4: after having seen the card. CC-13.6: everything it triggers comes before the comparison.
     pub(crate) fn answer_guardian(&mut self, mut a: Attack, uses: bool, cx: &mut impl Cx<Event>) {
         let Some(revealed) = self.revealed else { return };
         let name = self.name(revealed.card);
@@ -282,6 +292,7 @@ impl Chrono {
     }
 
     /// CC-14.6: a guardian ability gave its owner time, and the counter stands across.
+    /// CC-14.7, CC-R23: the comparison is still made. CC-R24, CC-R25, CC-R133: nothing else stops an attack, however the counter came there.
     fn test_stop(&mut self, a: &mut Attack, cx: &mut impl Cx<Event>) {
         if a.gave && self.crossed() && !a.stopped {
             a.stopped = true;
@@ -292,6 +303,8 @@ impl Chrono {
     }
 
     /// A5, A8, A9: the comparison.
+    /// CC-13.18: with the values after the ability. CC-12.7: the defender's attack lines do nothing. CC-15.9, CC-15.10, CC-15.11: the questing battler
+    /// takes no part, and stays tapped when its last card is gone. CC-R27.
     fn compare(&mut self, mut a: Attack, cx: &mut impl Cx<Event>) {
         self.test_stop(&mut a, cx);
         let Some(attacker) = self.battler(a.id).copied() else {
@@ -319,6 +332,7 @@ impl Chrono {
     }
 
     /// CC-24.22: after a battle every battler with Last Stand that took part and is still in play is destroyed.
+    /// CC-24.23, CC-R81: after one comparison. CC-R82: not after an action. CC-R83: nothing saves it.
     fn last_stands(&mut self, a: &Attack) {
         let defender = if let Object::Battler(id) = a.object { id } else { Id::NONE };
         let mut any = false;
@@ -333,6 +347,9 @@ impl Chrono {
     }
 
     /// A10: further guardians of the same object (CC-14.2 to CC-14.14).
+    /// CC-14.1, CC-14.3, CC-14.4, CC-R28: one after the other, and all of them. CC-14.5, CC-14.8: as long as attacker and cards are there.
+    /// CC-14.10: the number is read anew. CC-14.11: who lost and stayed goes on. CC-14.12, CC-14.13, CC-R19: of the same object only,
+    /// new guardians included.
     fn go_on(&mut self, mut a: Attack, cx: &mut impl Cx<Event>) {
         self.test_stop(&mut a, cx);
         let more = self.battler(a.id).is_some_and(|b| a.met <= b.now.keys.guardians);

@@ -13,6 +13,8 @@ pub(crate) fn battle_strength(battler: &Battler) -> i16 {
 
 impl Chrono {
     /// CC-12.1 to CC-12.3.
+    /// CC-12.4, CC-24.3: nothing else changes; whoever cannot attack defends as usual. CC-24.21: the bonus of Last Stand is seen here
+    /// and nowhere else.
     pub(crate) fn battle(&mut self, attacker: &Battler, defender: &Battler, cx: &mut impl Cx<Event>) {
         let (mine, theirs) = (battle_strength(attacker), battle_strength(defender));
         let (first, second) = (self.named(attacker.id), self.named(defender.id));
@@ -27,6 +29,8 @@ impl Chrono {
     }
 
     /// CC-13.8 to CC-13.11.
+    /// CC-2.6, CC-13.13, CC-24.91: of the guardian only its printed strength and its guardian ability count.
+    /// CC-13.9, CC-13.10, CC-13.19, CC-R20: equal or greater beats the attacker, and that is a lost battle.
     pub(crate) fn battle_guardian(&mut self, attacker: &Battler, guardian: Revealed, cx: &mut impl Cx<Event>) {
         let mine = battle_strength(attacker);
         let theirs = (self.codex.get().print(guardian.card).strength + i16::from(guardian.boost)).max(0);
@@ -47,6 +51,8 @@ impl Chrono {
     }
 
     /// CC-R117: Withdraw, then Recovery; Toughness and destruction are left to the simultaneous destruction that follows.
+    /// CC-12.5, CC-24.12, CC-R118: each loser on its own, in ties too. CC-24.13, CC-24.42: neither of the two helps against anything
+    /// but a lost battle. CC-24.43: who withdraws is not destroyed.
     fn lose(&mut self, loser: &Battler, attacking: bool, cx: &mut impl Cx<Event>) {
         let target = self.named(loser.id);
         let Some(battler) = self.battler_mut(loser.id) else { return };
@@ -61,6 +67,7 @@ impl Chrono {
     }
 
     /// CC-24.45, CC-24.48: whether a card under it can be discarded instead.
+    /// CC-24.46, CC-R93: with nothing under it the battler is destroyed; the last card still saves it.
     fn is_tough(battler: &Battler, cause: Cause) -> bool {
         let by_opponent = match cause {
             Cause::Battle => true,
@@ -127,6 +134,7 @@ impl Chrono {
     }
 
     /// Everything that is destroyed, withdrawn or discarded by one event, as one batch.
+    /// CC-12.6, CC-23.3, CC-R52: everything at the same time; what was replaced counts as resolved.
     fn leave_together(&mut self, doom: Doom, cx: &mut impl Cx<Event>) {
         self.new_batch();
         let homeward: Vec<Id> = self.field.iter().filter(|b| b.homeward).map(|b| b.id).collect();
@@ -136,7 +144,7 @@ impl Chrono {
             self.record_destruction(battler);
         }
         for battler in &destroyed {
-            self.to_discard(battler, doom.cause, cx);
+            self.send_to_discard(battler, doom.cause, cx);
         }
         if !destroyed.is_empty() {
             self.field.retain(|b| !b.doomed);
@@ -146,6 +154,7 @@ impl Chrono {
     }
 
     /// CC-21.6, CC-24.26, CC-24.31: what the destruction of a battler triggers.
+    /// CC-21.7: only for what was really destroyed in play. CC-R86: by whatever did it.
     fn record_destruction(&mut self, battler: &Battler) {
         for row in self.rows_of(battler, Trigger::Destroyed) {
             self.record(battler, Reaction::Row(row, Carrier::Discard));
@@ -159,7 +168,8 @@ impl Chrono {
     }
 
     /// CC-3.15, CC-23.2: what lies on and under it goes along.
-    fn to_discard(&mut self, battler: &Battler, cause: Cause, cx: &mut impl Cx<Event>) {
+    /// CC-R95; CC-17.15: an EX card too, which never goes back to the extra deck.
+    fn send_to_discard(&mut self, battler: &Battler, cause: Cause, cx: &mut impl Cx<Event>) {
         let mut with: Vec<CardId> = battler.pilot.some().into_iter().collect();
         with.extend(self.laid.iter().filter(|l| l.id == battler.id).map(|l| l.card));
         let player = self.player_mut(battler.seat);
@@ -189,6 +199,7 @@ impl Chrono {
     }
 
     /// CC-23.8, CC-23.9: battlers go to their owners' hands with all that lies on and under them. Quest cards stay unseen.
+    /// CC-23.10, CC-21.3: it is not destroyed, and summoned again it is another battler.
     pub(crate) fn return_battlers(&mut self, ids: &[Id], cx: &mut impl Cx<Event>) {
         for id in ids {
             let Some(battler) = self.battler(*id).copied() else { continue };
@@ -196,8 +207,8 @@ impl Chrono {
             let mut open: Vec<CardId> = battler.pilot.some().into_iter().collect();
             open.extend(self.laid_on(*id, false));
             let hidden: Vec<CardId> = self.laid_on(*id, true).collect();
-            self.to_hand_openly(seat, battler.card);
-            open.iter().for_each(|card| self.to_hand_openly(seat, *card));
+            self.give_openly(seat, battler.card);
+            open.iter().for_each(|card| self.give_openly(seat, *card));
             hidden.iter().for_each(|card| {
                 self.player_mut(seat).hand.add(*card);
             });

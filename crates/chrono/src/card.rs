@@ -78,7 +78,7 @@ pub struct Card {
     pub ex: bool,
     /// CC-19.8.
     pub size: Size,
-    /// CC-2.4.
+    /// CC-2.4, CC-R108.
     pub colour: Colour,
     /// In time; for an EX card the total to be destroyed.
     pub cost: u8,

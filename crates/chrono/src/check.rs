@@ -32,6 +32,7 @@ impl Chrono {
     }
 
     /// The first icon of the line that cannot be resolved.
+    /// CC-9.4, CC-13.5: each line by itself, guardian abilities too.
     pub(crate) fn failing(&self, walk: &Walk) -> Option<Failure> {
         let row = self.codex.get().row_of(walk.row);
         let mut mine = self.tally(walk.seat);
@@ -113,6 +114,7 @@ impl Chrono {
     }
 
     /// Whether an opponent can do everything that follows Chosen Opponent, up to the next target.
+    /// CC-20.6: no Protector stands before a player.
     pub(crate) fn fulfils(&self, seat: Seat, steps: &[Step], returned: i32) -> bool {
         let mut tally = self.tally(seat);
         let mut ops = steps.iter().map_while(|s| if let Step::Op(op) = s { Some(*op) } else { None });
@@ -132,6 +134,7 @@ impl Chrono {
 
 impl Tally {
     /// Counts one icon; what is wrong if it cannot be resolved.
+    /// CC-R48, CC-R124.
     fn apply(&mut self, op: Op, returned: i32) -> Option<Failure> {
         let fails = |clause, why| Some(Failure { clause, why });
         match op {

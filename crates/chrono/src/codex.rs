@@ -5,7 +5,7 @@
 
 use crate::card::{Card, Colour, Kind};
 use crate::content::Library as Content;
-use crate::grammar::text_of;
+use crate::grammar::{On, text_of};
 use crate::icons::{Gain, Keyword, Line, Op, Step, Target, Trigger};
 use crate::keys::Keys;
 use crate::pile::{CardId, MAX_CARDS, Pile};
@@ -48,6 +48,8 @@ pub struct Row {
     pub(crate) icons: u32,
     /// In the notation of the specification.
     pub text: String,
+    /// As a sentence.
+    pub words: String,
     /// What stands behind Gains, in that notation.
     pub(crate) gains: String,
 }
@@ -144,7 +146,8 @@ impl Codex {
             self.line(id, line, &mut print);
         }
         print.keys.icons |= card.icons();
-        print.guardian = card.guardian.as_ref().map(|line| self.row(id, line));
+        let on = if print.battler { On::BattlerGuardian } else { On::ActionGuardian };
+        print.guardian = card.guardian.as_ref().map(|line| self.row(id, line, on));
         for _ in 0..3 {
             let _ = card.ex && self.ex.add(id);
             let _ = print.battler && self.battlers.add(id);
@@ -166,7 +169,7 @@ impl Codex {
         if line.steps.is_empty() {
             return;
         }
-        let row = self.row(id, line);
+        let row = self.row(id, line, if print.battler { On::Battler } else { On::Action });
         print.others |= self.rows[row.0 as usize].others;
         match (line.trigger, line.steps.first()) {
             (Some(trigger), _) => print.rows[trigger as usize].push(row),
@@ -185,7 +188,7 @@ impl Codex {
         }
     }
 
-    fn row(&mut self, card: CardId, line: &Line) -> RowId {
+    fn row(&mut self, card: CardId, line: &Line, on: On) -> RowId {
         let mut gives = None;
         let mut grant = (Keys::default(), 0, 0);
         for step in &line.steps {
@@ -195,7 +198,7 @@ impl Codex {
                     Gain::Keyword(keyword) => grant.0.add(*keyword),
                     Gain::Cost(n) => grant.1 += n,
                     Gain::Strength(n) => grant.2 += n,
-                    Gain::Line(line) => gives = Some(self.row(card, line)),
+                    Gain::Line(line) => gives = Some(self.row(card, line, On::Battler)),
                 }
             }
         }
@@ -216,6 +219,7 @@ impl Codex {
             icons: trigger | threshold,
             gains: text.split_once("GAINS ").map_or(String::new(), |(_, gains)| gains.to_string()),
             text,
+            words: crate::sentence::sentence(line, on),
         });
         RowId(self.rows.len() as u16 - 1)
     }

@@ -110,6 +110,7 @@ impl Game for Chrono {
     }
 }
 
+/// CC-24.67: no action can be begun while another goes on, Transform neither.
 fn wrong_time(action: Action) -> Illegal {
     let (clause, why) = match action {
         Action::Mulligan(_) => ("CC-4.7", "The starting hand may not be redrawn."),

@@ -6,6 +6,7 @@ use engine::{Cx, Seat};
 
 impl Chrono {
     /// CC-5.3: where the counter would stand after the active player has paid this; none beyond the end (CC-5.8).
+    /// CC-5.6, CC-5.7, CC-5.10: the 0 is a space like any other, no reserve is needed, and a cost of 0 moves nothing. CC-R3.
     #[inline]
     pub(crate) fn after_paying(&self, cost: i16) -> Option<i8> {
         let to = i16::from(self.counter) - cost.max(0);
@@ -23,6 +24,7 @@ impl Chrono {
     }
 
     /// CC-22.7: a player gains or loses time, in anybody's turn (CC-5.13). CC-5.9: it stops at the end of the gauge.
+    /// CC-22.8, CC-R2.
     pub(crate) fn shift_time(&mut self, seat: Seat, by: i8, cx: &mut impl Cx<Event>) {
         let towards = self.towards_active(seat, by);
         let (from, active) = (self.counter, self.active);
@@ -33,6 +35,7 @@ impl Chrono {
     }
 
     /// CC-5.14, CC-18.6: a gain of anybody but the active player moves the counter away from the active player.
+    /// CC-R100.
     #[inline]
     pub(crate) fn towards_active(&self, seat: Seat, by: i8) -> i8 {
         if seat == self.active { by } else { -by }

@@ -139,7 +139,7 @@ impl Chrono {
     }
 
     /// A card everybody has seen goes to its owner's hand.
-    pub(crate) fn to_hand_openly(&mut self, seat: Seat, card: CardId) {
+    pub(crate) fn give_openly(&mut self, seat: Seat, card: CardId) {
         let player = self.player_mut(seat);
         player.hand.add(card);
         player.known.add(card);

@@ -14,6 +14,7 @@ use engine::Seat;
 type Given = (Id, RowId, Id);
 
 /// CC-20.29: whether all of this is satisfied.
+/// CC-R127: or less, or more, or exactly.
 pub(crate) fn admits(with: &[Filter], cost: i16, strength: i16, icons: u32) -> bool {
     with.iter().all(|filter| match filter {
         Filter::Cost(cmp, n) => cmp.admits(i32::from(cost.max(0)), *n),
@@ -61,6 +62,7 @@ impl Battler {
 
 impl Chrono {
     /// Works out what every battler is now.
+    /// CC-23.32, CC-R115: what a continuous line gives lasts as long as its source is in play, not a moment longer.
     pub(crate) fn refresh(&mut self) {
         let codex = self.codex.get();
         let mut auras = false;
@@ -163,5 +165,111 @@ impl Chrono {
     /// CC-24.5, CC-24.6.
     pub(crate) fn has_protector(&self, seat: Seat) -> bool {
         self.battlers_of(seat).any(|b| b.has(Icon::Protector))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::icons::Icon;
+    use crate::testing::table;
+
+    /// Proves CC-X44, CC-20.11, CC-20.12, CC-R61
+    #[test]
+    fn captains_leave_each_other_out() {
+        let play = table(2)
+            .card("first 3/3 | OTHERS STR+1")
+            .card("second 3/3 | OTHERS GAINS FAST")
+            .field(0, "first")
+            .field(0, "second")
+            .field(0, "2/2")
+            .field(1, "1/1")
+            .main(0);
+        assert_eq!((play.strength("2/2"), play.has("2/2", Icon::Fast)), (3, true));
+        assert_eq!((play.strength("first"), play.has("first", Icon::Fast)), (3, false));
+        assert_eq!((play.strength("second"), play.has("second", Icon::Fast)), (3, false));
+        assert_eq!((play.strength("1/1"), play.has("1/1", Icon::Fast)), (1, false), "only your own");
+    }
+
+    /// Proves CC-20.13, CC-R115, CC-22.10
+    #[test]
+    fn a_continuous_line_ends_with_its_source() {
+        let mut play = table(2)
+            .card("banner 3/3 | OTHERS STR+2")
+            .card("gust 1! | CHOSEN RETURN")
+            .field(0, "banner")
+            .field(0, "2/2")
+            .hand(0, &["gust", "1/1"])
+            .counter(9)
+            .main(0);
+        assert_eq!(play.strength("2/2"), 4);
+        play.summon("1/1");
+        assert_eq!(play.strength("1/1"), 3, "who enters later is affected");
+        play.play("gust").target("banner");
+        assert_eq!((play.strength("2/2"), play.strength("1/1")), (2, 1));
+    }
+
+    /// Proves CC-20.28, CC-R63
+    #[test]
+    fn icons_given_by_one_line_satisfy_the_filter_of_another() {
+        let play = table(2)
+            .card("fog 3/3 | OTHERS GAINS ELUSIVE")
+            .card("hunt 3/3 | ALL WITH ELUSIVE STR+2 GAINS GA+1")
+            .field(0, "hunt")
+            .field(0, "fog")
+            .field(0, "2/2")
+            .main(0);
+        assert_eq!(play.strength("2/2"), 4, "whichever came first");
+        assert!(play.has("2/2", Icon::GuardianAttack));
+        assert_eq!(play.strength("fog"), 3);
+    }
+
+    /// Proves CC-20.31, CC-24.5, CC-R62
+    #[test]
+    fn a_protector_keeps_continuous_lines_of_enemies_away() {
+        let play = table(2)
+            .card("blight 3/3 | ALL STR-1")
+            .card("ward 4/4 | PROTECTOR")
+            .field(0, "blight")
+            .field(1, "ward")
+            .field(1, "2/2")
+            .main(0);
+        assert_eq!((play.strength("blight"), play.strength("ward"), play.strength("2/2")), (2, 3, 2));
+    }
+
+    /// Proves CC-22.5, CC-R123
+    #[test]
+    fn the_floor_of_zero_comes_last() {
+        let mut play = table(2)
+            .card("drain 1! | CHOSEN STR-5")
+            .card("boost 1! | CHOSEN STR+2")
+            .field(1, "2/2")
+            .hand(0, &["drain", "boost", "boost"])
+            .counter(9)
+            .main(0);
+        play.play("drain");
+        assert_eq!(play.strength("2/2"), 0);
+        play.play("boost");
+        assert_eq!(play.strength("2/2"), 0, "at -3 a +2 gives 0, not 2");
+        play.play("boost");
+        assert_eq!(play.strength("2/2"), 1);
+    }
+
+    /// Proves CC-R126
+    #[test]
+    fn a_continuous_line_for_a_chosen_battler_chooses_once() {
+        let mut play = table(2)
+            .card("mentor 3/3 | ONE_OTHER STR+2 GAINS FAST")
+            .card("gust 1! | CHOSEN RETURN")
+            .field(0, "2/2")
+            .field(0, "1/1")
+            .hand(0, &["mentor", "gust"])
+            .counter(9)
+            .main(0);
+        play.summon("mentor");
+        assert_eq!(play.choices(), ["2/2", "1/1"]);
+        play.target("1/1");
+        assert_eq!((play.strength("1/1"), play.strength("2/2"), play.has("1/1", Icon::Fast)), (3, 2, true));
+        play.play("gust").target("1/1");
+        assert_eq!(play.strength("2/2"), 2, "it ends with either of the two");
     }
 }

@@ -10,6 +10,8 @@ use engine::{Cx, Illegal, Seat};
 
 impl Chrono {
     /// One step of a line. True if its controller must choose.
+    /// CC-9.5, CC-9.6, CC-R56: once begun it is carried out, on your own battlers if need be. CC-9.13, CC-R58: a target icon governs what
+    /// is to its right, and starts afresh.
     pub(crate) fn step_line(&mut self, mut walk: Walk, cx: &mut impl Cx<Event>) -> bool {
         if !self.lives(walk.seat) {
             self.finish_line(&walk);
@@ -85,7 +87,7 @@ impl Chrono {
         self.lines = self.lines.saturating_add(1);
         let (seat, card, row, again) = (walk.seat, walk.card, walk.row, walk.again);
         let name = self.name(card);
-        cx.emit(|| Event::Resolves { seat, name, line: self.codex.get().row_of(row).text.as_str(), again });
+        cx.emit(|| Event::Resolves { seat, name, line: self.codex.get().row_of(row).words.as_str(), again });
         if let Some(failure) = self.failing(walk) {
             cx.emit(|| Event::Fails { seat, name, clause: engine::Clause(failure.clause), why: failure.why });
             self.finish_line(walk);
@@ -97,6 +99,8 @@ impl Chrono {
     }
 
     /// CC-24.68: at its end a summon line may be resolved once more.
+    /// CC-24.69, CC-R75: the position is read now. CC-24.71: with a test and choices of its own. CC-24.72: a line that failed does not get
+    /// here. CC-R76: a line played again reads it again.
     fn end_line(&mut self, walk: Walk, row: &Row, cx: &mut impl Cx<Event>) {
         let once_more = row.line.threshold.filter(|n| !walk.again && self.threshold_met(walk.seat, *n));
         self.finish_line(&walk);
@@ -116,6 +120,7 @@ impl Chrono {
     }
 
     /// CC-20.4: opponents who can do what is asked of them.
+    /// CC-R128: only those who are still in the game.
     pub(crate) fn able_opponents(&self, walk: &Walk, row: &Row) -> Vec<Seat> {
         let rest = &row.line.steps[usize::from(walk.step) + 1..];
         self.opponents(walk.seat).filter(|seat| self.fulfils(*seat, rest, 0)).collect()
@@ -233,6 +238,7 @@ impl Chrono {
     }
 
     /// One modifier or effect icon.
+    /// CC-R64: a Destroyed line without target icon finds its card in the discard pile.
     fn operate(&mut self, mut walk: Walk, op: Op, cx: &mut impl Cx<Event>) {
         if op == Op::Replay {
             return self.operate_replay(walk, cx);
@@ -264,6 +270,7 @@ impl Chrono {
     }
 
     /// CC-20.5, CC-22.7, CC-23.16 onward: icons that act on a player.
+    /// CC-R59: after Chosen Opponent on that opponent, else on you.
     fn operate_on_player(&mut self, walk: &Walk, player: Seat, op: Op, cx: &mut impl Cx<Event>) {
         match op {
             Op::Time(by) => {
@@ -299,6 +306,7 @@ impl Chrono {
     }
 
     /// CC-23.23, CC-23.24: the topmost guardian is discarded, face up and without its ability.
+    /// CC-23.26: losing the last one eliminates nobody.
     fn lose_guardian(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
         if self.player(seat).guardians == 0 {
             return;
@@ -322,7 +330,7 @@ impl Chrono {
             }
             Op::Return => {
                 self.revealed = None;
-                self.to_hand_openly(walk.seat, walk.card);
+                self.give_openly(walk.seat, walk.card);
                 let name = self.name(walk.card);
                 cx.emit(|| Event::Returns {
                     seat: walk.seat,
@@ -344,6 +352,7 @@ impl Chrono {
     }
 
     /// Icons that act on battlers in play; what has left meanwhile is passed over.
+    /// CC-9.11: a destruction that is replaced counts as resolved. CC-R69: all of this ends with a turn, CC-22.11: or with the battler.
     fn operate_on_battlers(&mut self, walk: &Walk, aims: &[Aim], op: Op, cx: &mut impl Cx<Event>) {
         let there = |game: &Chrono, aim: &Aim| if let Aim::Battler(id) = aim { game.battler(*id).map(|b| b.id) } else { None };
         let ids: Vec<Id> = aims.iter().filter_map(|aim| there(self, aim)).collect();
@@ -390,6 +399,7 @@ impl Chrono {
     }
 
     /// CC-9.10: turning what is turned already changes nothing.
+    /// CC-R51. CC-23.5, CC-23.7: whoever is tapped can be attacked; quest cards stay where they are.
     pub(crate) fn turn_battler(&mut self, id: Id, tapped: bool, cx: &mut impl Cx<Event>) {
         let target = self.named(id);
         if let Some(battler) = self.battler_mut(id)
@@ -454,12 +464,14 @@ impl Chrono {
         }
         let copy = mark.map_or(crate::hand::Copy::Plain, crate::hand::Copy::Marked);
         self.take_copy(seat, Zone::Discard, card, copy);
-        self.to_hand_openly(seat, card);
+        self.give_openly(seat, card);
         let name = self.name(card);
         cx.emit(|| Event::Returns { seat, name, with: Vec::new(), hidden: Vec::new(), count: 0, from_play: false });
     }
 
     /// CC-23.29: the target gets the icons behind Gains.
+    /// CC-23.30, CC-23.31, CC-23.33, CC-R70: given by a trigger, a guardian or an action it ends with a turn. CC-R73: everything to the
+    /// right of the icon.
     fn grant(&mut self, walk: &Walk, row: &'static Row, cx: &mut impl Cx<Event>) {
         let aims = match walk.aim {
             Whom::Cards => self.aims[usize::from(walk.first)..].to_vec(),

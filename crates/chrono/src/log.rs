@@ -163,7 +163,7 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
         Event::Attaches { name, target, .. } => format!("{name} becomes the pilot of {}.", of(target)),
         Event::SlidesUnder { target, name } => format!("{name} goes under {}.", of(target)),
         Event::Resolves { seat, name, line, again } => {
-            format!("{name}, for {}: {line}{}.", names.of(*seat), if *again { ", once more" } else { "" })
+            format!("{name}, for {}{}: {line}", names.of(*seat), if *again { ", once more" } else { "" })
         }
         Event::Fails { name, why, .. } => format!("The line of {name} does nothing: {why}."),
         Event::Threshold { name, number, .. } => format!("Time Threshold {number} of {name} is met."),

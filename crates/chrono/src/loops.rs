@@ -112,3 +112,87 @@ impl Chrono {
         true
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::action::Action;
+    use crate::testing::table;
+
+    /// Proves CC-9.12, CC-R110
+    #[test]
+    fn a_circle_of_a_turn_is_walked_twice_and_then_refused() {
+        let mut play = table(2)
+            .card("left 2/2 | @TAP ONE_OTHER UNTAP")
+            .card("right 2/2 | @TAP ONE_OTHER UNTAP")
+            .card("wall 3/3 | SENTINEL ELUSIVE")
+            .field(0, "left")
+            .field(0, "right")
+            .field(1, "wall")
+            .tapped()
+            .main(0);
+        let mut rounds = 0;
+        while play.active() == 0 {
+            play.tap("left");
+            if play.active() == 0 {
+                play.tap("right");
+            }
+            rounds += 1;
+            assert!(rounds < 10, "it never ends");
+        }
+        assert!(
+            play.told().contains("This goes round in circles; A cannot repeat it any more. [CC-9.12, CC-R110]"),
+            "{}",
+            play.told()
+        );
+        assert_eq!(play.counter(), 3, "the engine has passed");
+    }
+
+    /// Proves CC-R110
+    #[test]
+    fn what_else_can_be_done_stays_open() {
+        let mut play = table(2)
+            .card("left 2/2 | @TAP ONE_OTHER UNTAP")
+            .card("right 2/2 | @TAP ONE_OTHER UNTAP")
+            .field(0, "left")
+            .field(0, "right")
+            .main(0);
+        for _ in 0..20 {
+            let taps = [play.id("left"), play.id("right")].map(|id| Action::Tap { id, line: 0 });
+            let Some(next) = taps.into_iter().find(|tap| play.legal(0).contains(tap)) else { break };
+            play.act(0, next);
+        }
+        let (left, right) = (play.id("left"), play.id("right"));
+        let refused = [left, right].map(|id| play.refusal(0, Action::Tap { id, line: 0 }));
+        assert!(refused.contains(&"CC-R110"), "{refused:?}");
+        assert_eq!(play.active(), 0, "an attack is still possible");
+        assert!(play.legal(0).iter().any(|a| matches!(a, Action::Attack(_))));
+    }
+
+    /// Proves CC-R110
+    #[test]
+    fn a_chain_of_two_hundred_lines_ends() {
+        let mut play = table(2)
+            .card("phoenix 3/1 | REINFORCE | @SUMMON DESTROY | @DESTROYED RETURN")
+            .card("tax 5/5 | ALL COST+5")
+            .field(0, "tax")
+            .hand(0, &["phoenix", "1/1"])
+            .counter(10)
+            .main(0);
+        play.summon("phoenix");
+        let mut lives = 0;
+        while play.game.frames.len() > 1 {
+            let offers = play.legal(0);
+            if offers.contains(&Action::Next(0)) {
+                // The return first: then it is in the hand again when the reinforcement is asked for.
+                play.first(0);
+            } else {
+                play.reinforce(Some("phoenix"));
+                lives += 1;
+            }
+            assert!(lives < 150, "it never ends");
+        }
+        assert_eq!(lives, 99, "a summon line and a destroyed line each time");
+        assert_eq!(play.hand(0), ["phoenix", "1/1"]);
+        assert_eq!(play.active(), 0);
+    }
+}

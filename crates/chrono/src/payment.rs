@@ -9,6 +9,7 @@ use engine::{Cx, Illegal, Seat};
 
 impl Chrono {
     /// CC-17.5, CC-17.6, CC-17.8: which battlers may pay.
+    /// CC-R40: in any state. CC-R42.
     fn pays(&self, battler: &Battler, seat: Seat, standard: bool) -> bool {
         battler.seat == seat && !(standard && self.codex.get().print(battler.card).ex)
     }
@@ -31,6 +32,7 @@ impl Chrono {
         }
     }
 
+    /// CC-17.9: at their current cost, without a pilot's.
     fn paid_so_far(&self, seat: Seat) -> i16 {
         self.battlers_of(seat).filter(|b| b.doomed).map(Battler::cost).sum()
     }
@@ -65,6 +67,7 @@ impl Chrono {
     }
 
     /// CC-17.7: more than necessary is allowed.
+    /// CC-R41.
     pub(crate) fn pay_with(&mut self, seat: Seat, standard: bool, id: Id) -> Result<(), Illegal> {
         let Some(battler) = self.battler(id).filter(|b| b.seat == seat) else {
             return Err(Illegal::new("CC-17.4", "Only battlers of yours in play can pay."));
@@ -101,6 +104,7 @@ impl Chrono {
         self.cost_in(seat, Zone::Hand, card, shift).max(0)
     }
 
+    /// CC-10.3, CC-R68: whether its lines can be resolved does not matter.
     pub(crate) fn may_play(&self, seat: Seat, card: CardId, shift: i8) -> Result<(), Illegal> {
         if self.copy(seat, Zone::Hand, card, shift).is_none() {
             return Err(Illegal::new("CC-10.1", "This card is not in your hand."));
@@ -138,6 +142,7 @@ impl Chrono {
     }
 
     /// P3 to P5: what the payment triggered, the lines from top to bottom, the discard pile.
+    /// CC-10.5: it is never in play.
     pub(crate) fn step_play(&mut self, seat: Seat, card: CardId, step: u8, cx: &mut impl Cx<Event>) {
         if !self.lives(seat) {
             self.frames.pop();

@@ -12,6 +12,7 @@ impl Chrono {
     }
 
     /// CC-15.1 to CC-15.4.
+    /// CC-15.3: Can't Attack does not matter. CC-15.14, CC-R38, CC-R39: what is untapped again may go again; Fast does not help.
     pub(crate) fn may_quest(&self, seat: Seat, id: Id) -> Result<(), Illegal> {
         let battler = self.own(seat, id, "CC-15.1")?;
         if battler.tapped {
@@ -58,6 +59,7 @@ impl Chrono {
     }
 
     /// Q2: the battler is tapped and the card laid on it face down, on top (CC-15.15).
+    /// CC-15.5, CC-17.16, CC-R16: any card. CC-15.6: no time, no attack, no tap ability.
     fn lay(&mut self, seat: Seat, id: Id, card: CardId, cx: &mut impl Cx<Event>) {
         self.frames.pop();
         self.spend_hidden(seat, card);
@@ -88,6 +90,7 @@ impl Chrono {
     }
 
     /// T1 to T3. CC-16.4: not an attack, so neither attack lines nor Leader.
+    /// CC-16.6, CC-16.7: no time by itself; the battler stays tapped. CC-16.8: also for a line that will fail. CC-16.9: one line a tapping.
     pub(crate) fn tap_for(&mut self, seat: Seat, id: Id, line: u8, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         self.may_tap(seat, id, line)?;
         let Some(battler) = self.battler(id).copied() else { return Ok(()) };

@@ -10,6 +10,7 @@ use engine::{Cx, Illegal, Seat};
 
 impl Chrono {
     /// CC-23.18, CC-23.20: a player discards, card by card; with fewer cards than that the icon is passed over.
+    /// CC-R55: the player who discards chooses.
     pub(crate) fn ask_discard(&mut self, seat: Seat, n: u8, cx: &mut impl Cx<Event>) {
         let hand = self.player(seat).hand.len();
         if hand < u32::from(n) {
@@ -46,6 +47,7 @@ impl Chrono {
     }
 
     /// CC-24.26, CC-24.28, CC-R84: whether this card of the hand may be summoned by Reinforcements.
+    /// CC-R85: neither Leader nor any other way of paying counts.
     pub(crate) fn may_reinforce(&self, seat: Seat, card: CardId, cost: i16) -> Result<(), Illegal> {
         if !self.player(seat).hand.has(card) {
             return Err(Illegal::new("CC-24.26", "This card is not in your hand."));
@@ -76,6 +78,7 @@ impl Chrono {
     }
 
     /// F1 to F4: without paying anything; CC-24.18: the Leader reduction is used up all the same.
+    /// CC-24.27, CC-R79.
     pub(crate) fn reinforce(
         &mut self,
         seat: Seat,
@@ -116,7 +119,7 @@ impl Chrono {
         let battler = self.codex.get().print(card).battler;
         self.player_mut(seat).deck -= 1;
         if battler {
-            self.to_hand_openly(seat, card);
+            self.give_openly(seat, card);
         } else {
             self.player_mut(seat).discard.add(card);
         }
@@ -125,6 +128,7 @@ impl Chrono {
     }
 
     /// CC-24.33: with an empty deck nothing happens. True if there is something to decide.
+    /// CC-R87.
     pub(crate) fn step_legion(&mut self, seat: Seat) -> bool {
         let possible = self.lives(seat) && self.player(seat).deck > 0;
         if !possible {
@@ -134,6 +138,7 @@ impl Chrono {
     }
 
     /// CC-23.11, CC-23.13: the summon lines of a battler, from top to bottom, for whoever plays them.
+    /// CC-23.14: nothing is summoned.
     pub(crate) fn answer_replay(&mut self, seat: Seat, id: Id, plays: bool, cx: &mut impl Cx<Event>) {
         self.frames.pop();
         let target = self.named(id);
@@ -147,6 +152,7 @@ impl Chrono {
     }
 
     /// CC-13.12: the Destroyed ability of a guardian.
+    /// CC-R22: it may be ignored too.
     pub(crate) fn answer_destroyed_guardian(
         &mut self,
         seat: Seat,

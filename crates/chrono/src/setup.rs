@@ -75,6 +75,8 @@ impl Setup {
 
 impl Chrono {
     /// CC-4.1 to CC-4.9.
+    /// CC-4.2, CC-4.5, CC-R11: what is shuffled has no order that anybody knows, so it gets none; a card is drawn when it is needed.
+    /// CC-4.10, CC-R8: the first turn is like any other.
     pub(crate) fn set_up(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Self, SetupError> {
         let (codex, lists) = validate(setup)?;
         let mut players = [Player::default(); SEATS];
@@ -143,6 +145,7 @@ impl Chrono {
 }
 
 /// A player with deck and guardians; CC-4.4: nobody knows which card is where, so they are counted only.
+/// CC-17.1: without an extra deck everything else is the same. CC-R106: the colours are those really there.
 fn bring(codex: CodexRef, list: &List) -> Player {
     let find = |id: &String| codex.content.find(id).map(crate::pile::CardId);
     let mut bag: Pile = list.cards.iter().filter_map(|(id, n)| Some((find(id)?, *n))).collect();
@@ -157,6 +160,7 @@ fn bring(codex: CodexRef, list: &List) -> Player {
 }
 
 /// Every reason at once.
+/// CC-R105: everyone against everyone, so a deck a seat is all there is. CC-19.11: it stays the same for the game.
 fn validate(setup: &Setup) -> Result<(CodexRef, Vec<List>), SetupError> {
     let mut problems = Vec::new();
     let Some(codex) = setup.codex() else {

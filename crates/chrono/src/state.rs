@@ -13,6 +13,7 @@ use serde::{Deserialize, Serialize};
 /// The most players (CC-1.1).
 pub const SEATS: usize = 4;
 /// CC-5.1: the last space of a side of the gauge.
+/// CC-R1.
 pub const END: i8 = 10;
 
 /// A battler in play. CC-3.16: a card that comes into play again is another one.
@@ -33,7 +34,7 @@ pub struct Chrono {
     /// How many sit around the table; turns go to the left, which is upwards.
     pub(crate) seats: u8,
     pub(crate) active: Seat,
-    /// CC-5.14: positive on the active player's side.
+    /// CC-5.14: positive on the active player's side. CC-18.1: there is one counter, on the gauge of the active player.
     pub(crate) counter: i8,
     /// From 1.
     pub(crate) turn: u16,
@@ -72,6 +73,7 @@ pub struct Chrono {
 }
 
 /// One player: what lies before them.
+/// CC-3.3, CC-3.5, CC-R10: neither a hand nor a guardian stack has a limit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Player {
     /// CC-18.10.
@@ -125,6 +127,7 @@ pub(crate) struct Values {
 }
 
 /// A battler in play.
+/// CC-2.8, CC-R121: its owner is its controller, always. CC-R116: when it leaves play, all of this is forgotten.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Battler {
     pub id: Id,
@@ -149,6 +152,7 @@ pub(crate) struct Battler {
 }
 
 /// A card on or under a battler.
+/// CC-3.14: only quest cards guard it and give points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Laid {
     pub id: Id,
@@ -508,6 +512,7 @@ pub enum Exit {
 
 impl Battler {
     /// CC-22.5: never below 0.
+    /// CC-R123: the floor comes after everything has been added up.
     #[inline]
     pub(crate) fn strength(&self) -> i16 {
         self.now.strength.max(0)
@@ -586,12 +591,14 @@ impl Chrono {
     }
 
     /// CC-18.10: the next one to the left who is still in the game.
+    /// CC-R103.
     pub(crate) fn left_of(&self, seat: Seat) -> Seat {
         let n = self.seats;
         (1..=n).map(|i| Seat((seat.0 + i) % n)).find(|s| self.lives(*s)).unwrap_or(seat)
     }
 
     /// CC-7.1, CC-5.14.
+    /// CC-5.12, CC-R7: on 0 the turn goes on. CC-7.3: this is what "still your turn" means.
     #[inline]
     pub(crate) fn crossed(&self) -> bool {
         self.counter <= -1

@@ -12,6 +12,7 @@ use engine::{Cx, Illegal, Seat};
 
 impl Chrono {
     /// Layer 6: what a summon costs now: the cost that is chosen, cost modifiers, less the Leader reduction (CC-8.2, CC-22.3).
+    /// CC-24.17, CC-R78, CC-R43: the Leader reduction counts for every kind of summon. CC-R122, CC-R80.
     pub(crate) fn summon_cost(&self, seat: Seat, card: CardId, shift: i8, how: How) -> i16 {
         let print = self.codex.get().print(card);
         let modified = self.cost_in(seat, Zone::Hand, card, shift) - print.cost;
@@ -24,6 +25,7 @@ impl Chrono {
     }
 
     /// CC-11.1, CC-R37: able to attack, whether or not there is anything to attack.
+    /// CC-24.35, CC-R35: this is what "could attack" means everywhere.
     pub(crate) fn could_attack(&self, battler: &Battler) -> Result<(), Illegal> {
         let no = |clause, why: &'static str| Err(Illegal::new(clause, why));
         if battler.tapped {
@@ -39,6 +41,8 @@ impl Chrono {
     }
 
     /// Whether this card can be summoned in this way now.
+    /// CC-6.8, CC-6.9: other payments and other ways are still this action. CC-8.10: copies in play do not matter. CC-24.56, CC-24.65:
+    /// each may be summoned for its printed cost as well.
     pub(crate) fn may_summon(&self, seat: Seat, card: CardId, shift: i8, how: How) -> Result<(), Illegal> {
         let no = |clause, why: &'static str| Err(Illegal::new(clause, why));
         if self.copy(seat, Zone::Hand, card, shift).is_none() {
@@ -80,6 +84,7 @@ impl Chrono {
     }
 
     /// CC-5.8, CC-17.4, CC-24.90: whether the cost can be paid.
+    /// CC-R91.
     fn can_pay(&self, seat: Seat, card: CardId, shift: i8, how: How) -> Result<(), Illegal> {
         let ex = self.codex.get().print(card).ex;
         if let How::Transform(id) = how {
@@ -142,6 +147,7 @@ impl Chrono {
     }
 
     /// S1 to S3: the card is chosen and paid for. CC-24.16: whatever the Leader reduction was, it is used up.
+    /// CC-17.3: an EX card moves no counter. CC-24.63, CC-R92: Transform is a summon.
     pub(crate) fn summon(
         &mut self,
         seat: Seat,
@@ -176,6 +182,10 @@ impl Chrono {
     }
 
     /// S4 to S8.
+    /// CC-R45: payment triggers, then the own lines. CC-24.51, CC-24.52, CC-R89: a sneak attack is an attack in all respects and happens
+    /// even if the counter has crossed; CC-24.54, CC-R90: without an object it is only destroyed. CC-8.7, CC-24.89, CC-R132: neither
+    /// being new nor being tapped hinders it. CC-24.55: it is not asked whether to enter tapped. CC-24.61, CC-24.62, CC-24.64: a
+    /// Transform battler enters tapped, plays its summon lines, attacks and stays.
     pub(crate) fn step_summon(&mut self, mut s: Summoning, cx: &mut impl Cx<Event>) {
         let to = |game: &mut Chrono, s: &mut Summoning, step| {
             s.step = step;
@@ -253,6 +263,7 @@ impl Chrono {
     }
 
     /// A card comes into play (CC-8.1, CC-8.3); CC-8.9: there is always room.
+    /// CC-17.14: an EX battler is a battler like any other from here on.
     pub(crate) fn enter(&mut self, seat: Seat, card: CardId, tapped: bool, cx: &mut impl Cx<Event>) -> Id {
         let id = self.new_id();
         self.field.push(Battler {
@@ -276,6 +287,8 @@ impl Chrono {
     }
 
     /// CC-24.78, CC-24.80: a pilot becomes part of its Frame; CC-R97: its options are the Frame's.
+    /// CC-24.81, CC-24.86, CC-R96: no battler of its own, and its guardian ability stays out. CC-24.83, CC-24.84, CC-R98: a summon that
+    /// changes nothing about when the Frame came.
     fn attach(&mut self, seat: Seat, card: CardId, frame: Id, cx: &mut impl Cx<Event>) {
         let target = self.named(frame);
         let name = self.name(card);
@@ -291,6 +304,7 @@ impl Chrono {
     }
 
     /// CC-8.4: what is decided as a battler enters.
+    /// CC-R88: before the summon lines.
     pub(crate) fn ask_options(&mut self, seat: Seat, id: Id, may_tap: bool) {
         let Some(battler) = self.battler(id) else { return };
         let tough = battler.now.keys.tough;

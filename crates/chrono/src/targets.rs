@@ -20,18 +20,22 @@ type Token = u32;
 
 impl Chrono {
     /// CC-24.5: whether the battler is out of reach of effects of `seat`.
+    /// CC-24.7, CC-24.8, CC-24.9, CC-24.10: Protectors themselves and your own battlers can be targeted; every line of an enemy is an
+    /// enemy effect, attacks and payments are none.
     #[inline]
     pub(crate) fn shielded(&self, seat: Seat, battler: &Battler) -> bool {
         battler.seat != seat && !battler.has(Icon::Protector) && self.has_protector(battler.seat)
     }
 
     /// CC-16.5, CC-16.10: target icons of a Tap line do not reach tapped battlers, unless the line contains Untap.
+    /// CC-16.11, CC-R34: icons without target icon never come here.
     #[inline]
     pub(crate) fn overlooks(row: &Row, battler: &Battler) -> bool {
         battler.tapped && row.line.trigger == Some(Trigger::Tap) && !row.untaps
     }
 
     /// CC-20.34: whether a battler in play is a legal target of this icon.
+    /// CC-20.2: the carrier itself, too. CC-20.9, CC-R60: on an action any of your battlers. CC-R63: gained icons count.
     pub(crate) fn may_target(&self, walk: &Walk, single: &Single, reach: Reach, battler: &Battler) -> Result<(), Illegal> {
         let no = |clause, why: &'static str| Err(Illegal::new(clause, why));
         if single.pick == Pick::Action || single.zone.is_some() {
@@ -62,6 +66,7 @@ impl Chrono {
     }
 
     /// CC-20.18, CC-20.20: whether a card in a hand or discard pile is a legal target of this icon.
+    /// CC-20.17, CC-R67: an action that is being resolved lies elsewhere. CC-20.25: printed strength. CC-R65, CC-R66.
     pub(crate) fn may_target_card(
         &self,
         walk: &Walk,
@@ -95,6 +100,7 @@ impl Chrono {
     }
 
     /// CC-23.12, CC-23.15: whether a battler has a summon line that is not being resolved already.
+    /// CC-R74.
     pub(crate) fn has_new_summon_line(&self, battler: &Battler) -> bool {
         battler.has(Icon::Summon) && self.rows_of(battler, Trigger::Summon).iter().any(|row| !self.in_chain(battler.id, *row))
     }
@@ -145,6 +151,7 @@ impl Chrono {
     }
 
     /// CC-9.8: whether these icons can all be given different targets.
+    /// CC-20.37, CC-R57: only icons that select something count.
     pub(crate) fn can_select(&self, walk: &Walk, singles: &[Single], reach: Reach) -> bool {
         if let [single] = singles {
             let mut any = false;
@@ -173,6 +180,7 @@ impl Chrono {
     }
 
     /// CC-20.11, CC-20.30: the battlers of a group at this moment.
+    /// CC-20.14: taken at this moment. CC-20.35, CC-R50: nobody is fine. CC-R61, CC-R62.
     pub(crate) fn group(&self, walk: &Walk, all: bool, with: &[crate::icons::Filter]) -> Vec<crate::state::Id> {
         let row = self.codex.get().row_of(walk.row);
         let within = |b: &&Battler| {

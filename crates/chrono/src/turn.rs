@@ -10,6 +10,7 @@ const AFTER_PASS: i8 = 3;
 
 impl Chrono {
     /// The turn goes one step on. True if a decision is due.
+    /// CC-6.5, CC-R13: the steps before the main phase happen completely. CC-R12, CC-21.12: quests come before untapping.
     pub(crate) fn step_turn(&mut self, phase: Phase, cx: &mut impl Cx<Event>) -> bool {
         if !self.lives(self.active) {
             self.end_after_elimination(cx);
@@ -39,6 +40,7 @@ impl Chrono {
     }
 
     /// CC-6.2, CC-15.16, CC-15.17: points first, then the victory test, then the triggers.
+    /// CC-15.18: a card that is no longer there yields nothing. CC-R15.
     fn complete_quests(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
         let questing: Vec<_> = self.battlers_of(seat).filter(|b| b.questing()).map(|b| (b.id, b.card)).collect();
         if questing.is_empty() {
@@ -84,6 +86,8 @@ impl Chrono {
     }
 
     /// CC-7.2: made each time an action has been carried out completely. True if the main phase goes on.
+    /// CC-R4, CC-R5, CC-7.5, CC-7.6: whatever the payment did, the action has been carried out by now. CC-18.3: with three or four
+    /// players the other side is that of all others. CC-7.12: there is no other end of a turn than this, a pass and an elimination.
     fn check_end_of_action(&mut self, cx: &mut impl Cx<Event>) -> bool {
         if self.sweep_the_weak(cx) {
             return false;
@@ -98,6 +102,7 @@ impl Chrono {
     }
 
     /// CC-7.8.
+    /// CC-18.5: of the player to the left.
     pub(crate) fn pass(&mut self, cx: &mut impl Cx<Event>) {
         let (seat, from) = (self.active, self.counter);
         let next = self.left_of(seat);
@@ -112,6 +117,8 @@ impl Chrono {
     }
 
     /// CC-7.10, CC-18.4: everything of this turn expires, the counter is handed over, the next player begins.
+    /// CC-7.13, CC-24.19: unused Leader reductions are lost, whenever they were gained. CC-8.8: from now on nobody is newly summoned.
+    /// CC-18.12, CC-18.14: the same with two players left of more; the elimination of anybody else ends no turn.
     fn end_turn(&mut self, counter: i8, cx: &mut impl Cx<Event>) {
         let (seat, next) = (self.active, self.left_of(self.active));
         self.settle_provisional(true);
@@ -134,6 +141,7 @@ impl Chrono {
 
     /// CC-7.11: what was born while the counter had crossed becomes an effect of the next turn if this one ends, else of this
     /// one.
+    /// CC-R6.
     fn settle_provisional(&mut self, ends: bool) {
         let unsettled = |b: &crate::state::Battler| b.until[1] != Default::default();
         let quiet =
@@ -176,6 +184,7 @@ impl Chrono {
     }
 
     /// House rule (CC-R71): battlers without strength are destroyed, and Toughness does not help. True if any is.
+    /// CC-22.6: without the switch they stay in play.
     pub(crate) fn sweep_the_weak(&mut self, cx: &mut impl Cx<Event>) -> bool {
         if !self.switches.weakness_destroys || self.field.iter().all(|b| b.strength() > 0) {
             return false;

@@ -10,6 +10,7 @@ pub(crate) const POINTS_TO_WIN: u8 = 5;
 
 impl Chrono {
     /// CC-1.8, CC-15.17: whoever has five quest points has won, before anything else happens.
+    /// CC-18.13, CC-R14: both routes to victory are open throughout, and this one is looked at first.
     pub(crate) fn test_quest_victory(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
         if self.player(seat).points >= POINTS_TO_WIN {
             self.end(Ended { winner: seat, by_quests: true, last: Exit::Conceded }, cx);
@@ -78,6 +79,7 @@ impl Chrono {
     }
 
     /// CC-6.4, CC-23.16: cards are drawn one at a time; CC-1.4: a draw that fails eliminates.
+    /// CC-1.5, CC-R125: an empty deck by itself does nothing. CC-R48: a draw is always tried.
     pub(crate) fn draw(&mut self, seat: Seat, n: u8, cx: &mut impl Cx<Event>) {
         for _ in 0..n {
             if !self.lives(seat) || self.over.is_some() {
@@ -96,6 +98,7 @@ impl Chrono {
     }
 
     /// CC-23.27: cards of the extra deck.
+    /// CC-1.6, CC-R47: too few cards there eliminate nobody. CC-17.2: no other way leads from the extra deck to the hand.
     pub(crate) fn draw_extra(&mut self, seat: Seat, n: u8, cx: &mut impl Cx<Event>) {
         for _ in 0..n.min(self.player(seat).extra.min(255) as u8) {
             let Some(card) = self.unseen(seat, true, cx) else { return };

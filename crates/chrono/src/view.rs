@@ -334,6 +334,7 @@ fn in_main(game: &Chrono, seat: Seat) -> bool {
     game.over.is_none() && game.active == seat && matches!(game.frames.last(), Some(Frame::Turn(Phase::Main)))
 }
 
+/// CC-15.19, CC-R131: sizes, points and discard piles are everybody's to see.
 fn player(game: &Chrono, seat: Seat, me: Option<Seat>) -> PlayerView {
     let player = game.player(seat);
     let own = me == Some(seat);

@@ -163,3 +163,42 @@ fn deal(kind: &Pile, pool: &mut Pile, rng: &mut GameRng) -> Option<CardId> {
     pool.take(card);
     Some(card)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::table;
+    use engine::{Game, GameRng, Seat};
+
+    /// Proves CC-3.2, CC-20.19
+    #[test]
+    fn what_was_seen_going_to_a_hand_stays_there_in_every_world() {
+        let mut play = table(2)
+            .card("gust 1! | CHOSEN RETURN")
+            .card("trick 2! | CHOSEN IN_HAND COST-2")
+            .field(1, "4/4")
+            .hand(0, &["gust"])
+            .hand(1, &["trick", "5/5", "3/3"])
+            .counter(1)
+            .main(0);
+        play.play("gust").pass();
+        assert_eq!(play.hand(1).len(), 5, "the battler and a drawn card");
+        for seed in 0..50 {
+            let world = play.game.determinize(Seat(0), &mut GameRng::new(seed));
+            let hand = world.players[1].hand;
+            assert!(hand.has(play.card("4/4")));
+            assert_eq!(hand.len(), 5);
+        }
+        // A card singled out in secret is a battler in every world, and not always the same one.
+        play.play("trick").target_hand("5/5");
+        let mut marked = std::collections::BTreeSet::new();
+        for seed in 0..50 {
+            let world = play.game.determinize(Seat(0), &mut GameRng::new(seed));
+            let card = world.marks[0].card;
+            assert!(world.codex.print(card).battler && world.players[1].hand.has(card));
+            marked.insert(card);
+        }
+        assert!(marked.len() > 1);
+        assert_eq!(play.view(0).players[1].marks.iter().map(|m| (m.card, m.by)).collect::<Vec<_>>(), [(None, -2)]);
+        assert_eq!(play.view(1).players[1].marks[0].card, Some(play.card("5/5")));
+    }
+}

@@ -3,9 +3,10 @@
 use chrono::card::{Card, Colour};
 use chrono::deck::List;
 use chrono::icons::Zone;
+
 use chrono::{Action, CardId, Chrono, DeckChoice, How, Id, Object, Setup, Switches};
 use engine::laws::{self, Battery};
-use engine::{Game, GameRng, Seat, Seeded, Status, Viewer};
+use engine::{Game, GameRng, Seat, Seeded, Status, Viewer, playthrough};
 
 /// What can be written down, as far as it fits into a test: everything legal for anybody, and one or a few of every kind.
 fn everything(game: &Chrono) -> Vec<Action> {
@@ -196,4 +197,25 @@ fn random_games_of_every_preset_end() {
 #[ignore = "ten thousand games of every preset take a minute; the test above plays fewer"]
 fn ten_thousand_random_games_of_every_preset_end() {
     random_games(10_000);
+}
+
+fn golden(name: &str, seed: u64, limit: u32) {
+    let (_, setup) = named(&[name]).remove(0);
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{name}.txt"));
+    playthrough::assert_golden(path, &playthrough::write::<Chrono>(&setup, seed, limit));
+}
+
+#[test]
+fn golden_playthrough_of_a_duel() {
+    golden("duel", 1, 50);
+}
+
+#[test]
+fn golden_playthrough_of_an_extra_deck_and_frames() {
+    golden("workshop", 2, 45);
+}
+
+#[test]
+fn golden_playthrough_of_four() {
+    golden("four", 3, 24);
 }

@@ -45,6 +45,8 @@ pub enum Pending {
         card: CardId,
         /// The line, in the notation of the specification.
         line: String,
+        /// The same as a sentence.
+        words: String,
         /// Which step of it is reached, counted from 0.
         step: u8,
         /// Where the target is looked for; none is in play.
@@ -58,6 +60,8 @@ pub enum Pending {
         card: CardId,
         /// The line, in the notation of the specification.
         line: String,
+        /// The same as a sentence.
+        words: String,
     },
     /// CC-23.11.
     Replay {
@@ -77,6 +81,8 @@ pub enum Pending {
         card: CardId,
         /// Its ability, in the notation of the specification.
         line: String,
+        /// The same as a sentence.
+        words: String,
         /// CC-13.12: because it was destroyed.
         destroyed: bool,
         /// Why it would do nothing now.
@@ -139,7 +145,13 @@ pub(super) fn of(game: &Chrono) -> Pending {
         Frame::Guardian { seat, row, card } => {
             let walk = bare(row, seat, Id::NONE, card, Carrier::Discard);
             let fails = game.failing(&walk).map(|f| f.why.to_string());
-            Pending::Guardian { card, line: game.codex.row_of(row).text.clone(), destroyed: true, fails }
+            Pending::Guardian {
+                card,
+                line: game.codex.row_of(row).text.clone(),
+                words: game.codex.row_of(row).words.clone(),
+                destroyed: true,
+                fails,
+            }
         }
         Frame::Discard { left, .. } => Pending::Discard { left },
         Frame::Doom(doom) => Pending::Shed { id: game.next_tough(doom.cause).map_or(Id::NONE, |b| b.id) },
@@ -158,13 +170,15 @@ fn bare(row: crate::codex::RowId, seat: Seat, source: Id, card: CardId, carrier:
 
 fn target(game: &Chrono, walk: &Walk) -> Pending {
     let row = game.codex.get().row_of(walk.row);
-    let (card, line, at) = (row.card, row.text.clone(), usize::from(walk.step));
-    let Some(Step::Target(Target::Singles(singles))) = row.line.steps.get(at) else { return Pending::Opponent { card, line } };
+    let (card, line, words, at) = (row.card, row.text.clone(), row.words.clone(), usize::from(walk.step));
+    let Some(Step::Target(Target::Singles(singles))) = row.line.steps.get(at) else {
+        return Pending::Opponent { card, line, words };
+    };
     let single = &singles[usize::from(walk.sub).min(singles.len() - 1)];
     let in_play = single.zone.is_none() && single.pick != crate::icons::Pick::Action;
     let refused = |b: &Battler| Some((b.id, game.may_target(walk, single, row.reach[at], b).err()?.into()));
     let not = if in_play { game.field.iter().filter_map(refused).collect() } else { Vec::new() };
-    Pending::Target { card, line, step: walk.step, zone: single.zone, not }
+    Pending::Target { card, line, words, step: walk.step, zone: single.zone, not }
 }
 
 fn objects(game: &Chrono, id: Id) -> Pending {
@@ -185,7 +199,13 @@ fn guardian(game: &Chrono) -> Pending {
     let Some(row) = game.codex.get().print(revealed.card).guardian else { return Pending::Nothing };
     let walk = bare(row, revealed.seat, Id::NONE, revealed.card, Carrier::Revealed);
     let fails = game.failing(&walk).map(|f| f.why.to_string());
-    Pending::Guardian { card: revealed.card, line: game.codex.row_of(row).text.clone(), destroyed: false, fails }
+    Pending::Guardian {
+        card: revealed.card,
+        line: game.codex.row_of(row).text.clone(),
+        words: game.codex.row_of(row).words.clone(),
+        destroyed: false,
+        fails,
+    }
 }
 
 fn order(game: &Chrono) -> Pending {
@@ -193,10 +213,10 @@ fn order(game: &Chrono) -> Pending {
     let each = offered.into_iter().map(|at| {
         let t = &game.queue[at];
         let what = match t.what {
-            Reaction::Row(row, _) | Reaction::Guardian(row) => game.codex.row_of(row).text.clone(),
-            Reaction::Leader(n) => format!("LEADER {n}"),
-            Reaction::Reinforcements => "REINFORCE".to_string(),
-            Reaction::Legion(_) => "LEGION".to_string(),
+            Reaction::Row(row, _) | Reaction::Guardian(row) => game.codex.row_of(row).words.clone(),
+            Reaction::Leader(n) => format!("Leader {n}"),
+            Reaction::Reinforcements => "Reinforcements".to_string(),
+            Reaction::Legion(_) => "Legion".to_string(),
         };
         (t.card, what)
     });
@@ -225,7 +245,7 @@ pub(super) fn foreseen(game: &Chrono, seat: Seat, card: CardId, battler: bool) -
 fn failures(game: &Chrono, rows: &[crate::codex::RowId], seat: Seat, source: Id, card: CardId, carrier: Carrier) -> Vec<String> {
     let fail = |row: &crate::codex::RowId| {
         let failure = game.failing(&bare(*row, seat, source, card, carrier))?;
-        Some(format!("{}: {}", game.codex.row_of(*row).text, failure.why))
+        Some(format!("{}: {}", game.codex.row_of(*row).words, failure.why))
     };
     rows.iter().filter_map(fail).collect()
 }
