@@ -1,7 +1,10 @@
 //! Every clause and every ruling, each by a situation: place, act, look at exact numbers and at the clause that is named.
 
 mod attacking;
+mod extra;
 mod gauge;
+mod guardians;
+mod questing;
 mod setup;
 mod summoning;
 mod winning;

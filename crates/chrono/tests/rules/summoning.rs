@@ -220,24 +220,25 @@ fn endless_repetition_is_cut_off() {
     assert_eq!(play.active(), 0, "the attack is still there");
 }
 
-/// Proves CC-9.12, CC-R110, CC-24.29
+/// Proves CC-9.12, CC-R110
 #[test]
 fn a_chain_of_lines_is_cut_off_after_two_hundred() {
-    // Each copy that dies brings itself back to the hand and is summoned again, and its summon line kills it.
-    let table = table(2).card("r 2/1 | REINFORCE | @SUMMON DESTROY | @DESTROYED RETURN");
-    let table = table.card("t 1/1 | REINFORCE | @SUMMON DESTROY | @DESTROYED RETURN").card("sale 1/9 | OTHERS IN_HAND COST-3");
-    let mut play = table.hand(0, &["r", "t"]).counter(9).main(0);
+    // In play it costs 5, in hand 2: it dies, comes back to the hand and reinforces itself, two lines each time.
+    let table = table(2).card("r 2/1 | COST+3 | REINFORCE | @SUMMON DESTROY | @DESTROYED RETURN").hand(0, &["r"]);
+    let mut play = table.counter(9).main(0);
     play.summon("r");
-    let mut steps = 0;
-    while play.active() == 0 && steps < 1000 {
-        let legal = play.legal(0);
-        let found = legal.iter().find(|a| matches!(a, Action::Reinforce(Some(_)) | Action::Next(_)));
-        let Some(next) = found.or(legal.iter().find(|a| matches!(a, Action::Reinforce(None)))) else { break };
-        let next = *next;
-        play.go(next);
-        steps += 1;
+    let mut rounds = 0;
+    while play.legal(0).contains(&Action::Next(0)) {
+        play.first(0);
+        if play.legal(0).contains(&Action::Reinforce(None)) {
+            play.reinforce(Some("r"));
+            rounds += 1;
+        }
+        assert!(rounds < 300, "it never ends");
     }
-    assert!(steps < 400, "{steps}");
+    assert_eq!(rounds, 99, "the 200th line is the last");
+    assert!(play.told().contains("CC-R110"), "{}", play.told());
+    assert_eq!((turn(&play), play.hand(0)), ((0, 7), vec!["r"]));
 }
 
 /// Proves CC-10.3, CC-R68
