@@ -544,3 +544,53 @@ fn the_view_counts_how_far_everybody_is_with_the_goal() {
     assert_eq!(seen(&veil), [([0, 2], 0), ([1, 2], 0)]);
     assert_eq!(seen(&table("prisoner")), [([0, 1], 0), ([0, 1], 0)]);
 }
+
+/// Proves RA-29.14.
+#[test]
+fn a_tie_in_laurels_goes_to_the_latest_winner() {
+    for (latest, other) in [(A, B), (B, A)] {
+        let mut game = table("burning_ground");
+        let campaign = game.campaign.as_mut().unwrap();
+        // Two scenarios of three are over; the third brings both level.
+        campaign.length = 3;
+        campaign.played = vec![(0, other), (1, latest)];
+        campaign.laurels[latest.index()] = 1;
+        campaign.laurels[other.index()] = 4;
+        campaign.play.decided = Some(Some(latest));
+        game.advance(&mut Seeded::new(1));
+        assert_eq!(game.campaign.as_ref().unwrap().laurels[..2], [4, 4]);
+        let Status::Over(outcome) = game.status() else { panic!("the campaign is over") };
+        assert_eq!((outcome.winners().lowest(), outcome.clause.0), (Some(latest), "RA-29.14"));
+    }
+}
+
+/// Proves RA-29.23, RA-24.1.
+#[test]
+fn a_stone_on_shaken_ground_gives_nothing() {
+    let mut game = table("burning_ground");
+    let (level, stones) = (0..3).map(|level| (level, game.board.stones[level])).find(|(_, set)| *set != 0).unwrap();
+    let stone = places(stones).next().unwrap();
+    put(&mut game, A, stone, Level::III, 1);
+    assert_eq!(game.stones(A)[level], stone.bit());
+    game.play_mut().unwrap().lying.push((Token::Shaken, stone));
+    assert_eq!(game.stones(A)[level], 0);
+}
+
+/// Proves RA-29.27, RA-R66.
+#[test]
+fn the_boss_takes_only_a_dearer_card() {
+    let start = table("vasconis");
+    let cards = &start.content.gear[..usize::from(start.content.ordinary)];
+    let same = |a: usize, b: usize| a != b && (cards[a].kind, cards[a].cost) == (cards[b].kind, cards[b].cost);
+    let pairs = (0..cards.len()).flat_map(|a| (0..cards.len()).map(move |b| (a, b)));
+    let (worn, drawn) = pairs.into_iter().find(|(a, b)| same(*a, *b)).expect("two cards of one kind and cost");
+    let slot = cards[worn].kind.index();
+    let mut game = start.clone();
+    game.units[Side::ELVES.index()][SINGLE.index()][4] = 1;
+    game.play_mut().unwrap().boss[slot] = Some(GearId(worn as u8));
+    game.market.deck = [0; crate::types::MAX_GEAR];
+    game.market.under = Default::default();
+    game.market.put_under(GearId(drawn as u8));
+    game.improve_boss(&mut Seeded::new(1));
+    assert_eq!(game.play().unwrap().boss[slot], Some(GearId(worn as u8)), "equal cost keeps the old one");
+}
