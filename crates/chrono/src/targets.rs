@@ -105,9 +105,11 @@ impl Chrono {
         battler.has(Icon::Summon) && self.rows_of(battler, Trigger::Summon).iter().any(|row| !self.in_chain(battler.id, *row))
     }
 
-    /// CC-23.15: whether this line of this battler is being resolved.
+    /// CC-23.15: whether this line of this battler is being resolved, or is just being tested.
     pub(crate) fn in_chain(&self, id: crate::state::Id, row: crate::codex::RowId) -> bool {
-        self.frames.iter().any(|f| matches!(f, Frame::Line(w) if w.source == id && w.row == row && w.tested))
+        let same = |f: &Frame, top: bool| matches!(f, Frame::Line(w) if w.source == id && w.row == row && (w.tested || top));
+        let last = self.frames.len().saturating_sub(1);
+        self.frames.iter().enumerate().any(|(i, f)| same(f, i == last))
     }
 
     /// Shows everything this icon may select to `each`, in a fixed order; what the line has just selected is left out (CC-9.8).
