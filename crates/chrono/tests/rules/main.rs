@@ -1,12 +1,15 @@
 //! Every clause and every ruling, each by a situation: place, act, look at exact numbers and at the clause that is named.
 
+mod abilities;
 mod attacking;
 mod extra;
 mod gauge;
 mod guardians;
+mod icons;
 mod questing;
 mod setup;
 mod summoning;
+mod targets;
 mod winning;
 mod zones;
 
