@@ -338,6 +338,7 @@ impl Rage {
             at: self.here(battle.place),
             holder: holder.map(|i| battle.sides[i]),
             against: battle.sides[holder.map_or(1, |i| 1 - i)],
+            taken: holder == Some(0),
         });
         self.fire(Moment::BattleEnd, holder.and_then(|i| battle.sides[i].seat()), Some(battle.place), cx);
     }

@@ -315,6 +315,8 @@ pub enum Event {
         holder: Option<Side>,
         /// Who it was fought against.
         against: Side,
+        /// Whether who remains had attacked.
+        taken: bool,
     },
     /// RA-24.5: a player has decided which Stones deliver; which, is seen when all have.
     ChoosesStones {

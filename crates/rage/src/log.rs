@@ -64,12 +64,14 @@ pub(crate) fn clauses(event: &Event) -> Vec<Clause> {
         Event::Corrupted { .. } => &["RA-29.29"],
         Event::Gains { .. } | Event::SentHome { .. } | Event::ElfLeaves { .. } => &["RA-29.7"],
         Event::TokenPlaced { .. } | Event::TokenGone { .. } => &["RA-29.6"],
-        Event::TakesToken { .. } => &["RA-29.22", "RA-29.16"],
+        Event::TakesToken { token: "prisoner", .. } => &["RA-29.16"],
+        Event::TakesToken { .. } => &["RA-29.22"],
         Event::FaultOpens { .. } => &["RA-29.25"],
         Event::Spends { token: "grudge", .. } => &["RA-29.15"],
         Event::Spends { .. } => &["RA-29.18"],
         Event::Burns { .. } => &["RA-29.26"],
-        Event::Blesses { .. } => &["RA-29.20", "RA-29.24"],
+        Event::Blesses { token: "blessing", .. } => &["RA-29.24"],
+        Event::Blesses { .. } => &["RA-29.20"],
         Event::UsesOption { .. } => &["RA-29.8"],
         Event::Commands { .. } => &["RA-29.21"],
         Event::ScenarioWon { .. } => &["RA-29.3"],
@@ -101,7 +103,7 @@ fn sentence(event: &Event, names: &Names) -> String {
         Event::Garrison { at, elves } => {
             format!("{} {} {}.", troops(elves), if number(elves) == 1 { "holds" } else { "hold" }, place(at))
         }
-        Event::MarketCard { name, .. } => format!("{name} is turned up on the Black Market."),
+        Event::MarketCard { name, .. } => format!("The Black Market shows {name}."),
         Event::RoundBegins { round } => format!("Round {round}."),
         Event::Commits { seat, card: Some(_), name } => format!("{} lays {name} face down.", who(seat)),
         Event::Commits { seat, card: None, .. } => format!("{} lays a Tactic card face down.", who(seat)),
@@ -162,10 +164,10 @@ fn sentence(event: &Event, names: &Names) -> String {
         Event::StoneFails { seat, stone } => format!("{} gives {} nothing: the reserve is short.", place(stone), who(seat)),
         Event::ElvesImprove { elf, name, worn: true, under: None, .. } => format!("The {elf} arm themselves with {name}."),
         Event::ElvesImprove { elf, name, worn: true, under: Some(old), .. } => {
-            format!("The {elf} take {name} in the place of {old}, which goes under the deck.")
+            format!("The {elf} take {name} in the place of {old}; the old card goes under the deck.")
         }
         Event::ElvesImprove { elf, name, worn: false, .. } => {
-            format!("The {elf} have no use for {name}, which costs no more than what they carry; it goes under the deck.")
+            format!("The {elf} have no use for {name}, no dearer than what they carry; the card goes under the deck.")
         }
         Event::DrawsTactic { seat, name, reshuffled, .. } => {
             let shuffled = if *reshuffled { " shuffles the discards and" } else { "" };
@@ -178,7 +180,12 @@ fn sentence(event: &Event, names: &Names) -> String {
         Event::ElfAdded { at, troop } => format!("{} joins the Elves in {}.", one(troop), place(at)),
         Event::Scenario { title, intro } => format!("{title}. {intro}"),
         Event::Corrupted { side: s, card } => format!("{card} lies beside the sheet of {}.", side(s)),
-        Event::Gains { seat, what } => format!("{}: {what}.", who(seat)),
+        Event::Gains { seat, what } => format!(
+            "{} {} {}.",
+            who(seat),
+            if what.starts_with('-') { "loses" } else { "gains" },
+            what.trim_start_matches(['+', '-'])
+        ),
         Event::TokenPlaced { token, at } => format!("A {token} is in {} now.", place(at)),
         Event::TokenGone { token, at } => format!("The {token} in {} is gone.", place(at)),
         Event::TakesToken { seat, token, at } => format!("{} takes the {token} from {}.", who(seat), place(at)),
@@ -218,7 +225,11 @@ fn tell_move(event: &Event, names: &Names) -> String {
     match event {
         Event::Moves { seat, troop, from, to, path } => {
             let over: Vec<String> = path.iter().skip(1).rev().skip(1).rev().map(|p| p.name()).collect();
-            let by = if over.is_empty() { String::new() } else { format!(" by way of {}", over.join(", ")) };
+            let by = if over.is_empty() {
+                String::new()
+            } else {
+                format!(" by way of {}", list(&over.iter().map(String::as_str).collect::<Vec<_>>()))
+            };
             format!("{} moves {} from {} to {}{by}.", names.of(*seat), troops(&[*troop]), place(from), place(to))
         }
         Event::MovesEnd { seat } => format!("{} has moved.", names.of(*seat)),
@@ -292,7 +303,10 @@ fn tell_battle(event: &Event, names: &Names) -> String {
         Event::Flees { seat, at, troops: gone } => {
             format!("{} flees from {} to the Bastion with {}.", names.of(*seat), place(at), troops(gone))
         }
-        Event::BattleEnds { at, holder: Some(holder), against } => {
+        Event::BattleEnds { at, holder: Some(holder), against, taken: true } => {
+            format!("{} take{} {} from {}.", side(holder), verb(*holder), place(at), side(against))
+        }
+        Event::BattleEnds { at, holder: Some(holder), against, taken: false } => {
             format!("{} hold{} {} against {}.", side(holder), verb(*holder), place(at), side(against))
         }
         Event::BattleEnds { at, holder: None, .. } => format!("Nobody is left in {}.", place(at)),

@@ -181,7 +181,7 @@ impl Rage {
                 if let Some(play) = self.play_mut() {
                     play.score[seat.index()] = play.score[seat.index()].saturating_add_signed(*n);
                 }
-                self.tell_gain(*seat, i16::from(*n), "to the count", cx);
+                self.tell_gain(*seat, i16::from(*n), "on the count", cx);
             }),
             Verb::SendHome(place) => whom.iter().for_each(|seat| self.send_home(*seat, self.places_of(*place, context), cx)),
             Verb::Faults(n) => (0..*n).for_each(|_| self.open_fault(cx)),
@@ -203,6 +203,7 @@ impl Rage {
     }
 
     fn tell_gain(&self, seat: Seat, n: i16, what: &str, cx: &mut impl Cx<Event>) {
+        let what = if n.abs() == 1 { what.trim_end_matches('s') } else { what };
         cx.emit(|| Event::Gains { seat, what: format!("{n:+} {what}") });
     }
 
