@@ -220,6 +220,20 @@ function renew(box) {
   box.querySelector(".renew-said").textContent = ["Choose two.", "Choose one more.", "These two leave."][out.length] ?? "Two leave, not more.";
 }
 
+/** Standing orders: what is pressed by itself in a Battle, once for each decision. */
+let followed;
+function follow() {
+  const form = find("orders")?.querySelector("form"), key = `orders-${find("table").dataset.table}`;
+  if (!form) return;
+  const orders = JSON.parse(localStorage[key] || "{}"), own = document.querySelector("#panel .odds[data-own]")?.dataset.own;
+  for (const field of form.elements) field.type === "checkbox" ? (field.checked = !!orders[field.name]) : (field.value = orders[field.name] ?? "");
+  form.onchange = () => (localStorage[key] = JSON.stringify({ on: form.on.value, flee: form.flee.value, fall: form.fall.checked }), follow());
+  const what = own !== undefined ? (+own < +orders.flee ? "[value='\"flee\"']" : orders.on && +own >= +orders.on && "[value='\"assault\"']") : orders.on && document.querySelector("#panel [value='\"reroll\"']") ? "[value='\"reroll\"']" : orders.fall && ".fell-go";
+  if (!what || followed === seen) return;
+  followed = seen;
+  setTimeout(() => seen === followed && document.querySelector(`#panel ${what}`)?.click(), 700);
+}
+
 function fresh() {
   const map = find("map");
   if (!map) return;
@@ -229,6 +243,7 @@ function fresh() {
   const list = find("pick");
   if (list) lay(list);
   document.querySelectorAll(".fell").forEach(fell);
+  follow();
 }
 
 /** The builder: what the server says of the board, after every change. */

@@ -95,7 +95,26 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage, battle: &BattleView) ->
         }
         @if !mine { p.hint { "It is for " (battle.decider.map_or("nobody".into(), |s| scene.names.of(s))) " to decide"
             @if battle.sides[due] == Side::ELVES { ", who runs the Elves " (clause_link("RA-17.7")) } "." } }
+        @if scene.me.is_some() { (orders()) }
         (so_far(scene))
+    }
+}
+
+/// What a player lets the page decide, so that a long Battle does not need a press for every Assault.
+fn orders() -> Markup {
+    let percent = |name: &str, words: &str| {
+        html! { label { (words) " " input type="number" name=(name) min="1" max="100" inputmode="numeric" placeholder="–"; " %" } }
+    };
+    html! {
+        details.orders #orders data-keep {
+            summary { "Standing orders" }
+            form {
+                (percent("on", "Assault, and throw misses again, with a chance of at least"))
+                (percent("flee", "Flee with a chance below"))
+                label { input type="checkbox" name="fall"; " Let the suggested units fall" }
+            }
+            p.hint { "For this table, as long as this page is open." }
+        }
     }
 }
 
@@ -153,7 +172,7 @@ fn assault_or_flee(scene: &Scene<'_>, page: &TablePage, battle: &BattleView, min
     let own = if due == 0 { chance.attacker } else { 100 - chance.attacker };
     let number = armies(battle)[due].number();
     html! {
-        div.odds role="img" aria-label=(format!("{} has {own} percent to win", capital(&scene.side_name(battle.sides[due])))) {
+        div.odds data-own=[mine.then_some(own)] role="img" aria-label=(format!("{} has {own} percent to win", capital(&scene.side_name(battle.sides[due])))) {
             svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" { rect.odds-all width="100" height="6" {} rect.odds-own width=(own) height="6" {} }
             p { b { (capital(&percent(own))) } " for " (scene.side_name(battle.sides[due])) ", losing about " (format!("{:.1}", chance.losses[due])) " of " (number) "; the enemy about " (format!("{:.1}", chance.losses[1 - due])) "." }
         }
