@@ -1,6 +1,6 @@
 //! The campaign: the scenario that is played, its tokens, and what they can be used for.
 
-use super::art::{emblem, small_tag};
+use super::art::{emblem, small, small_tag};
 use super::{Scene, json};
 use crate::icons::icon;
 use crate::model::TablePage;
@@ -116,6 +116,8 @@ fn about(action: &Action) -> (Option<Token>, &'static str) {
     match action {
         Action::Spend(token) | Action::Bless { token, .. } => (Some(*token), clause_of(*token)),
         Action::Command { .. } => (Some(Token::ControlSpell), "RA-29.21"),
+        Action::Burn(_) => (Some(Token::FireOrb), "RA-29.26"),
+        Action::MoveWithout { .. } | Action::EliminateCarrier(_) | Action::Carrier(_) => (Some(Token::Prisoner), "RA-29.16"),
         _ => (None, "RA-29.8"),
     }
 }
@@ -126,7 +128,6 @@ const fn clause_of(token: Token) -> &'static str {
         Token::Vial => "RA-29.18",
         Token::Ritual => "RA-29.20",
         Token::PlusLife => "RA-29.24",
-        Token::FireOrb => "RA-29.26",
         _ => "RA-29.6",
     }
 }
@@ -173,6 +174,24 @@ pub(super) fn extras(scene: &Scene<'_>, page: &TablePage) -> Markup {
                 }
             }))
         }
+    }
+}
+
+/// RA-29.16: which unit takes the prisoner along.
+pub(super) fn carrier(scene: &Scene<'_>, page: &TablePage) -> Markup {
+    let Some(me) = scene.me else { return html! {} };
+    html! {
+        h2 { (small_tag(Token::Prisoner)) " The prisoner" }
+        p { "Goes where its carrier goes, and lies where it falls. " (clause_link("RA-29.16")) }
+        (act_form(page, html! {
+            ul.ways-on data-nav {
+                @for (action, legal) in &scene.legal {
+                    @if let Action::Carrier(level) = action {
+                        li { button.way.small type="submit" name="action" value=(json(action)) { (small(scene, Side::of(me), *level)) b { (legal.label) } } }
+                    }
+                }
+            }
+        }))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::art::{clan_emblem, emblem, small};
 use super::builder::tile_picture;
-use super::{Scene, battle, equip, json, march, supply, tactics};
+use super::{Scene, battle, campaign, equip, json, march, supply, tactics};
 use crate::icons::icon;
 use crate::model::TablePage;
 use crate::shell::capital;
@@ -45,11 +45,7 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
         Pending::Keep { drawn, .. } => equip::keep(scene, page, drawn),
         Pending::Move => march::panel(scene, page),
         Pending::NextBattle { at } => battle::next(scene, page, at),
-        Pending::Carrier { .. } => html! {
-            h2 { "The prisoner" }
-            p { "Goes where its carrier goes, and lies where it falls. " (clause_link("RA-29.16")) }
-            (act_form(page, html! { ul.plain-actions data-nav { @for (action, _) in &scene.legal { li { (button(scene, action, "quiet")) } } } }))
-        },
+        Pending::Carrier { .. } => campaign::carrier(scene, page),
         Pending::Stones { suggested, .. } => supply::stones(scene, page, *suggested),
         Pending::Nothing => html! {},
     }
