@@ -155,6 +155,7 @@ fn every_scenario_can_be_played_from_the_page() {
                 sound(&html);
                 assert_eq!(missing(&html, &legal), Vec::<String>::new(), "{id}, step {step}");
                 assert_eq!(html.contains("Of the scenario"), !used.is_empty(), "{id}, step {step}");
+                assert!(!html.contains("plain-actions"), "{id}, step {step}: a plain list");
                 extras.extend(used);
             }
         });

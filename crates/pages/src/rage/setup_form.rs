@@ -15,7 +15,7 @@ pub(crate) fn clan<'a>(seat: u8, sent: &impl Fn(&str) -> &'a str) -> Markup {
     html! {
         fieldset.faces.clan-faces {
             legend { "Clan of seat " (seat + 1) }
-            label.face { input type="radio" name=(name) value="" checked[now.is_empty()]; span { b { "Open" } small { "see below" } } }
+            label.face { input type="radio" name=(name) value="" checked[now.is_empty()]; span { b { "Open" } small { "any" } } }
             @for clan in &shelf::standard().clans {
                 label.face { input type="radio" name=(name) value=(clan.id) checked[now == clan.id]; span { (clan_emblem(clan)) b { (clan.short) } } }
             }
