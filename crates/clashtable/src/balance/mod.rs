@@ -1,7 +1,8 @@
-//! `balance`: by equal bots, who wins how often, and how sure that is: every character of Clash! against every other, or the
-//! clans of Clash of Rage around one table.
+//! `balance`: by equal bots, who wins how often, and how sure that is: every character of Clash! against every other, the clans of
+//! Clash of Rage around one table, or every deck of Chrono Clash against every other.
 
 mod contest;
+mod decks;
 mod document;
 mod factions;
 pub mod picture;
@@ -18,9 +19,9 @@ use std::time::Instant;
 /// Options of `balance`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
-    /// The game: `clash` or `rage`
+    /// The game: `clash`, `rage` or `chrono`
     game: String,
-    /// Games for each pair of characters, or in all for clans; the seats change
+    /// Games for each pair of characters or decks, or in all for clans; the seats change
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: u32,
     /// The bot on both seats
@@ -48,7 +49,8 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     match args.game.as_str() {
         "clash" => {}
         "rage" => return factions::run(args, out),
-        other => return Err(Failure::input(format!("{other} has nothing to weigh; clash and rage have"))),
+        "chrono" => return decks::run(args, out),
+        other => return Err(Failure::input(format!("{other} has nothing to weigh; clash, rage and chrono have"))),
     }
     let characters = characters(args.content.as_deref())?;
     let begun = Instant::now();

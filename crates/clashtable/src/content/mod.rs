@@ -6,6 +6,7 @@ mod vocabulary;
 
 use crate::Out;
 use crate::failure::Failure;
+pub use chrono_folder::files as chrono_files;
 use clash::content::CharacterDef;
 pub use rage_folder::files as rage_files;
 use serde::Serialize;
