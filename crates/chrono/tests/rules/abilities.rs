@@ -378,3 +378,31 @@ fn a_pilot_gives_its_strength_lines_and_icons_to_the_frame() {
     guard.attack("1/2");
     assert_eq!(guard.asked(), 1, "it matters while the card is a guardian");
 }
+
+/// Proves CC-24.73, CC-24.39
+#[test]
+fn a_questing_or_untapped_taunt_covers_nobody() {
+    let choices = |table: Table| {
+        let mut play = table.field(1, "2/2").tapped().field(0, "5/5").main(0);
+        play.attack("5/5");
+        play.choices()
+    };
+    let table = || table(2).card("t 3/3 | TAUNT").field(1, "t");
+    assert_eq!(choices(table().tapped()), ["guardians@1", "t"]);
+    assert_eq!(choices(table()), ["guardians@1", "2/2"]);
+    assert_eq!(choices(table().quest("1/1")), ["guardians@1", "quest t", "2/2"]);
+}
+
+/// Proves CC-24.48, CC-24.53, CC-24.55
+#[test]
+fn a_card_under_it_does_not_save_a_sneak_attacker_in_the_end() {
+    let table = table(2).card("fox 7/3 | SNEAK 1 TOUGH").hand(0, &["fox", "1/1"]).guardians(1, &["4/9", "1/2"]).counter(5);
+    let mut play = table.clone().main(0);
+    play.sneak("fox").under(Some("1/1"));
+    assert_eq!(play.discard(0), ["fox", "1/1"], "the card saved it from the guardian, and then it fell");
+    assert!(play.told().contains("CC-24.45"));
+    let mut play = table.guardians(1, &["1/2", "1/3"]).main(0);
+    play.sneak("fox").under(Some("1/1"));
+    assert_eq!(play.discard(0), ["fox", "1/1"]);
+    assert!(!play.told().contains("CC-24.45"), "nothing replaces it: {}", play.told());
+}

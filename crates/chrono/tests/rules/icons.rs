@@ -158,7 +158,7 @@ fn strength_is_added_up_and_never_below_zero_and_zero_stays_in_play() {
     let mut play = table.card("t 3/4 | TOUGH").field(1, "t").under("1/1").rules(|r| r.weakness_destroys = true).main(0);
     play.play("weak").target("t");
     assert_eq!((play.battlers(1), play.discard(1)), (vec!["2/2"], vec!["t", "1/1"]));
-    assert!(play.told().contains("CC-R71"));
+    assert!(play.told().contains("CC-R71") && !play.told().contains("CC-24.45"), "{}", play.told());
 }
 
 /// Proves CC-22.9, CC-22.10, CC-22.11, CC-23.30, CC-23.31, CC-23.32, CC-23.33, CC-R69, CC-R70
@@ -333,4 +333,26 @@ fn a_threshold_in_the_turn_of_another() {
     };
     assert_eq!([drawn(1, 3), drawn(1, 2), drawn(1, -3)], [2, 1, 1]);
     assert_eq!([drawn(2, 3), drawn(2, 2), drawn(2, -3)], [2, 1, 2]);
+}
+
+/// Proves CC-R112, CC-R113
+#[test]
+fn what_is_triggered_later_waits_until_its_batch_comes() {
+    let table = table(2).card("storm 0! | ALL WITH STR<=2 DESTROY").card("d1 3/1 | @DESTROYED CHOSEN WITH COST<=1 DESTROY");
+    let table = table.card("d2 3/2 | @DESTROYED TIME+1").card("v 1/5 | @DESTROYED DRAW+1").hand(0, &["storm"]);
+    let mut play = table.field(0, "d1").field(0, "d2").field(0, "v").counter(1).main(0);
+    play.play("storm");
+    assert_eq!(play.legal(0), [Action::Next(0), Action::Next(1)], "the owner chooses the order");
+    play.first(0);
+    assert_eq!((play.discard(0).len(), turn(&play), play.hand(0).len()), (4, (0, 2), 1));
+    let told = play.told();
+    let place = |words: &str| told.find(words).unwrap_or_else(|| panic!("{words} in {told}"));
+    assert!(place("v is destroyed") < place("gains 1 time") && place("gains 1 time") < place("draws"), "{told}");
+    // Those of the active player come first, then those to the left.
+    let table = super::table(3).card("storm 0! | ALL DESTROY").card("d 1/1 | @DESTROYED DRAW+1").hand(1, &["storm"]);
+    let mut play = table.field(0, "d").field(1, "d").field(2, "d").main(1);
+    play.play("storm");
+    let told = play.told();
+    let places = ["B draws", "C draws", "A draws"].map(|words| told.find(words).unwrap_or_else(|| panic!("{words} in {told}")));
+    assert!(places.is_sorted(), "{told}");
 }

@@ -130,12 +130,14 @@ fn a_card_selected_in_hand_is_shown_only_if_a_filter_must_be_proved() {
         let table = table(2).card(&format!("l 0! | {line}")).card("a 3/1").card("b 3/2").hand(0, &["l", "a", "b"]);
         let mut play = table.main(0);
         play.play("l").target_hand(card);
-        let known = play.view(1).players[0].known.clone();
-        (known.iter().map(|s| s.card).collect::<Vec<_>>(), play.card(card))
+        let player = play.view(1).players[0].clone();
+        let marks: Vec<_> = player.marks.iter().map(|m| (m.card, m.by)).collect();
+        (player.known.iter().map(|s| s.card).collect::<Vec<_>>(), marks, play.card(card))
     };
-    assert_eq!(with("CHOSEN IN_HAND COST-1", "a").0, []);
-    let (known, card) = with("CHOSEN IN_HAND WITH COST<=3 COST-1", "b");
-    assert_eq!(known, [card]);
+    let (known, marks, _) = with("CHOSEN IN_HAND COST-1", "a");
+    assert_eq!((known, marks), (vec![], vec![(None, -1)]));
+    let (known, marks, card) = with("CHOSEN IN_HAND WITH COST<=3 COST-1", "b");
+    assert_eq!((known, marks), (vec![card], vec![(Some(card), -1)]));
 }
 
 /// Proves CC-20.25, CC-20.24
@@ -260,4 +262,21 @@ fn guardian_abilities_and_copies() {
     // Your Other Battlers in a guardian ability is not on the battler.
     let table = super::table(2).card("l 1/1 | OTHERS STR+1").card("h 2/2 | guardian: OTHERS STR+1").field(0, "l").field(0, "h");
     assert_eq!(table.main(0).strength("h"), 3);
+}
+
+/// Proves CC-20.12, CC-R61
+#[test]
+fn a_triggered_group_leaves_out_captains_too() {
+    let table = table(2).card("l 1/1 | OTHERS GAINS FAST").card("s 1/2 | @SUMMON OTHERS STR+2").field(0, "l").field(0, "3/3");
+    let mut play = table.hand(0, &["s"]).counter(5).main(0);
+    play.summon("s");
+    assert_eq!(["l", "3/3", "s"].map(|n| play.strength(n)), [1, 5, 2]);
+}
+
+/// Proves CC-20.31, CC-R62
+#[test]
+fn a_continuous_line_does_not_reach_the_protected() {
+    let table = table(2).card("l 1/4 | ALL STR-1").card("p 3/3 | PROTECTOR").field(0, "l").field(0, "2/2").field(1, "p");
+    let play = table.field(1, "5/5").main(0);
+    assert_eq!(["l", "2/2", "p", "5/5"].map(|n| play.strength(n)), [3, 1, 2, 5]);
 }

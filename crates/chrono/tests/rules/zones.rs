@@ -208,3 +208,15 @@ fn an_action_that_is_being_resolved_lies_in_no_zone() {
     assert_eq!((play.hand(0), play.discard(0)), (vec![], vec![]));
     assert_eq!(play.view(1).resolving, Some((Seat(0), play.card("pick"))));
 }
+
+/// Proves CC-3.10, CC-3.2
+#[test]
+fn a_card_laid_face_down_hides_which_known_cards_are_still_in_the_hand() {
+    let table = five().card("gust 0! | CHOSEN RETURN").hand(0, &["gust", "b"]).field(0, "a").field(0, "4/4");
+    let mut play = table.main(0);
+    play.play("gust").target("a");
+    let known = |play: &Play| seen(play, 1).players[0].known.iter().map(|s| s.card).collect::<Vec<_>>();
+    assert_eq!(known(&play), [play.card("a")], "everybody saw it go there");
+    play.send("4/4", "b");
+    assert_eq!(known(&play), [], "it may be the quest card");
+}
