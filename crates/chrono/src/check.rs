@@ -39,6 +39,9 @@ impl Chrono {
         // How many cards Return icons further left may have brought to a hand.
         let mut returned = [0i32; crate::state::SEATS];
         let (mut own, mut at) = (true, 0);
+        // A line of modifiers alone needs its targets and nothing else (CC-9.2 speaks of lines with an effect icon).
+        let effect = |step: &Step| matches!(step, Step::Gains(_)) || matches!(step, Step::Op(op) if op.is_effect());
+        let strict = row.line.steps.iter().any(effect);
         while let Some(step) = row.line.steps.get(at) {
             match step {
                 Step::Target(Target::Singles(singles)) => {
@@ -78,7 +81,7 @@ impl Chrono {
                     }
                 }
                 Step::Op(op) if own => {
-                    if !self.carrier_is_there(walk) {
+                    if strict && !self.carrier_is_there(walk) {
                         return Some(Failure { clause: "CC-21.2", why: "the card itself is no longer there" });
                     }
                     if *op == Op::Return {
