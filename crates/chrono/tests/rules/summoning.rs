@@ -272,3 +272,15 @@ fn an_action_is_never_in_play() {
     assert_eq!((play.battlers(1), play.discard(0)), (vec![], vec!["all"]), "it is not destroyed but discarded");
     assert_eq!(play.hand(0).len(), 1);
 }
+
+/// Proves CC-9.2, CC-21.2
+#[test]
+fn a_line_of_modifiers_alone_is_not_all_or_nothing() {
+    // With the battler gone, its +2 is passed over and the time is gained; with an effect icon nothing of the line happens.
+    for (line, counter) in [("STR+2 TIME+1", 5), ("STR+2 TIME+1 DRAW+1", 4), ("CHOSEN STR+2 TIME+1", 4)] {
+        let table = table(2).card(&format!("b 1/3 | @SUMMON DESTROY | @SUMMON {line}")).hand(0, &["b"]).counter(5);
+        let mut play = table.main(0);
+        play.summon("b");
+        assert_eq!((play.counter(), play.hand(0).len()), (counter, 0), "{line}");
+    }
+}

@@ -280,3 +280,12 @@ fn a_continuous_line_does_not_reach_the_protected() {
     let play = table.field(1, "5/5").main(0);
     assert_eq!(["l", "2/2", "p", "5/5"].map(|n| play.strength(n)), [3, 1, 2, 5]);
 }
+
+/// Proves CC-20.23, CC-R85
+#[test]
+fn leader_and_other_costs_do_not_count_for_filters() {
+    let table = table(2).card("fox 5/5 | SNEAK 1").card("ringer 5/4 | PILOT 1").card("l 0! | CHOSEN IN_HAND WITH COST<=3 COST-1");
+    let mut play = table.hand(0, &["l", "fox", "ringer", "4/4", "3/3"]).leader(0, 2).main(0);
+    play.play("l");
+    assert_eq!(play.choices(), ["3/3"]);
+}
