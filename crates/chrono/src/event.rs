@@ -111,7 +111,7 @@ pub enum Event {
     /// CC-24.44.
     SlidesUnder { target: Named, name: &'static str },
     /// CC-9.1: a line begins; `again` for the second time (CC-24.68).
-    Resolves { seat: Seat, name: &'static str, line: &'static str, again: bool },
+    Resolves { seat: Seat, source: Id, name: &'static str, line: &'static str, again: bool },
     /// CC-9.2: the line does nothing, because of this icon.
     Fails { seat: Seat, name: &'static str, clause: Clause, why: &'static str },
     /// CC-24.68.
@@ -164,6 +164,8 @@ pub enum Event {
     GuardianLeaves { seat: Seat, name: &'static str, destroyed: bool },
     /// CC-24.14.
     Leader { seat: Seat, name: &'static str, by: u8, total: u8 },
+    /// CC-24.26, CC-24.31: an ability of a battler that was destroyed comes up.
+    Reacts { seat: Seat, source: Id, name: &'static str, what: &'static str },
     /// CC-24.26.
     Reinforces { seat: Seat, name: &'static str },
     /// CC-24.26.
@@ -242,6 +244,7 @@ impl engine::Event for Event {
             | Event::Destroyed { .. }
             | Event::GuardianLeaves { .. }
             | Event::Leader { .. }
+            | Event::Reacts { .. }
             | Event::Reinforces { .. }
             | Event::NoReinforcements { .. }
             | Event::Legion { .. }

@@ -85,9 +85,9 @@ impl Chrono {
     /// CC-9.3: the test; false if the line does nothing.
     fn begin_line(&mut self, walk: &mut Walk, cx: &mut impl Cx<Event>) -> bool {
         self.lines = self.lines.saturating_add(1);
-        let (seat, card, row, again) = (walk.seat, walk.card, walk.row, walk.again);
+        let (seat, card, row, again, source) = (walk.seat, walk.card, walk.row, walk.again, walk.source);
         let name = self.name(card);
-        cx.emit(|| Event::Resolves { seat, name, line: self.codex.get().row_of(row).words.as_str(), again });
+        cx.emit(|| Event::Resolves { seat, source, name, line: self.codex.get().row_of(row).words.as_str(), again });
         if let Some(failure) = self.failing(walk) {
             cx.emit(|| Event::Fails { seat, name, clause: engine::Clause(failure.clause), why: failure.why });
             self.finish_line(walk);

@@ -74,6 +74,8 @@ pub(crate) fn clauses(event: &Event) -> Vec<Clause> {
         Event::GuardianLeaves { destroyed: true, .. } => &["CC-13.11", "CC-13.17"],
         Event::GuardianLeaves { destroyed: false, .. } => &["CC-13.17"],
         Event::Leader { .. } => &["CC-24.14"],
+        Event::Reacts { what: "Legion", .. } => &["CC-24.31"],
+        Event::Reacts { .. } => &["CC-24.26"],
         Event::Reinforces { .. } | Event::NoReinforcements { .. } => &["CC-24.26"],
         Event::Legion { .. } | Event::NoLegion { .. } => &["CC-24.31"],
         Event::Quests { .. } => &["CC-15.4"],
@@ -162,7 +164,7 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
         Event::Enters { target, tapped: true } => format!("{} enters play tapped.", of(target)),
         Event::Attaches { name, target, .. } => format!("{name} becomes the pilot of {}.", of(target)),
         Event::SlidesUnder { target, name } => format!("{name} goes under {}.", of(target)),
-        Event::Resolves { seat, name, line, again } => {
+        Event::Resolves { seat, name, line, again, .. } => {
             format!("{name}, for {}{}: {line}", names.of(*seat), if *again { ", once more" } else { "" })
         }
         Event::Fails { name, why, .. } => format!("The line of {name} does nothing: {why}."),
@@ -226,6 +228,7 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
         Event::Leader { seat, name, by, total } => {
             format!("{name} leads: {}'s next battler this turn costs {by} less, {total} in all.", names.of(*seat))
         }
+        Event::Reacts { seat, name, what, .. } => format!("{what} of {}'s {name}.", names.of(*seat)),
         Event::Reinforces { seat, name } => format!("{} sends {name} as reinforcement.", names.of(*seat)),
         Event::NoReinforcements { seat } => format!("{} sends no reinforcement.", names.of(*seat)),
         Event::Legion { seat, name, battler: true } => format!("Legion: {} turns up {name} and takes it.", names.of(*seat)),

@@ -98,11 +98,23 @@ impl Chrono {
                 cx.emit(|| Event::Leader { seat: t.seat, name, by: n, total });
             }
             // CC-24.29: in every player's turn. An empty hand is public; any other is asked, so that nothing is given away.
-            Reaction::Reinforcements if self.player(t.seat).hand.is_empty() || self.exhausted(cx) => {}
-            Reaction::Reinforcements => self.frames.push(Frame::Reinforce { seat: t.seat, cost: t.cost }),
-            Reaction::Legion(_) if self.exhausted(cx) => {}
-            Reaction::Legion(left) => self.frames.push(Frame::Legion { seat: t.seat, left }),
+            Reaction::Reinforcements => {
+                self.tell_reaction(&t, "Reinforcements", cx);
+                if !self.player(t.seat).hand.is_empty() && !self.exhausted(cx) {
+                    self.frames.push(Frame::Reinforce { seat: t.seat, cost: t.cost });
+                }
+            }
+            Reaction::Legion(left) => {
+                self.tell_reaction(&t, "Legion", cx);
+                if !self.exhausted(cx) {
+                    self.frames.push(Frame::Legion { seat: t.seat, left });
+                }
+            }
         }
+    }
+
+    fn tell_reaction(&self, t: &Triggered, what: &'static str, cx: &mut impl Cx<Event>) {
+        cx.emit(|| Event::Reacts { seat: t.seat, source: t.source, name: self.name(t.card), what });
     }
 
     /// CC-9.1: a line is resolved next.

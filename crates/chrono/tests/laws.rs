@@ -1,8 +1,11 @@
 //! The laws of the engine on every kind of set-up.
 
-use chrono::card::{Card, Colour};
+use chrono::card::{Card, Colour, Kind, Size};
+use chrono::codex::{self, CodexRef};
+use chrono::content::Library;
 use chrono::deck::List;
-use chrono::icons::Zone;
+use chrono::grammar::{self, On};
+use chrono::icons::{Line, Zone};
 
 use chrono::{Action, CardId, Chrono, DeckChoice, How, Id, Object, Setup, Switches};
 use engine::laws::{self, Battery};
@@ -110,6 +113,134 @@ fn random_deck(rng: &mut GameRng) -> DeckChoice {
     DeckChoice::List(list)
 }
 
+/// Words of the notation: a line that the grammar takes is found by trying.
+const WORDS: [&str; 68] = [
+    "@SUMMON",
+    "@SUMMON",
+    "@ATTACK",
+    "@DESTROYED",
+    "@QUEST",
+    "@TAP",
+    "CHOSEN",
+    "CHOSEN",
+    "OPPONENT",
+    "ONE_OTHER",
+    "OTHERS",
+    "ALL",
+    "ACTION",
+    "IN_HAND",
+    "IN_DISCARD",
+    "WITH COST<=3",
+    "WITH STR>=3",
+    "WITH @SUMMON",
+    "WITH FAST",
+    "COST+2",
+    "COST-2",
+    "STR+3",
+    "STR-2",
+    "TIME+2",
+    "TIME-2",
+    "DESTROY",
+    "DESTROY",
+    "TAP",
+    "UNTAP",
+    "UNTAP",
+    "RETURN",
+    "RETURN",
+    "REPLAY",
+    "REPLAY",
+    "DRAW+1",
+    "DRAW-1",
+    "DRAW-2",
+    "GUARD+1",
+    "GUARD-1",
+    "EX+1",
+    "GAINS",
+    "GAINS",
+    "GA+1",
+    "NO_ATTACK",
+    "NO_BATTLERS",
+    "PROTECTOR",
+    "RECOVERY",
+    "LEADER 2",
+    "LAST_STAND 2",
+    "REINFORCE",
+    "REINFORCE",
+    "LEGION",
+    "FAST",
+    "FAST",
+    "SENTINEL",
+    "WITHDRAW",
+    "TOUGH",
+    "TOUGH",
+    "SNEAK 2",
+    "ELUSIVE",
+    "TRANSFORM",
+    "THRESHOLD 2",
+    "TAUNT",
+    "PILOT 1",
+    "CHOSEN",
+    "STR+1",
+    "DRAW+1",
+    "TIME+1",
+];
+
+fn random_line(rng: &mut GameRng, on: On) -> Line {
+    loop {
+        let length = 1 + rng.below(6);
+        let text: Vec<&str> = (0..length).filter_map(|_| rng.pick(&WORDS).copied()).collect();
+        if let Ok(line) = grammar::parse(&text.join(" "), on) {
+            return line;
+        }
+    }
+}
+
+/// Cards that nobody would print: every icon beside every other.
+fn random_cards(seed: u64) -> CodexRef {
+    let mut rng = GameRng::new(seed);
+    let mut cards = Vec::new();
+    for number in 0..70u16 {
+        let (kind, ex) = (if rng.below(4) == 0 { Kind::Action } else { Kind::Battler }, number >= 60);
+        let (on, guards) = match kind {
+            Kind::Battler => (On::Battler, On::BattlerGuardian),
+            Kind::Action => (On::Action, On::ActionGuardian),
+        };
+        let lines = (0..1 + rng.below(3)).map(|_| random_line(&mut rng, on)).collect();
+        cards.push(Card {
+            id: format!("c{number}"),
+            name: format!("Card {number}"),
+            flavour: String::new(),
+            kind,
+            ex,
+            size: Size::Standard,
+            colour: if number % 2 == 0 { Colour::Red } else { Colour::Blue },
+            cost: rng.below(5) as u8,
+            strength: rng.below(6) as u8,
+            frame: rng.below(3) == 0,
+            traits: Vec::new(),
+            lines,
+            guardian: (rng.below(3) > 0).then(|| random_line(&mut rng, guards)),
+            art: String::new(),
+            set: "random".into(),
+            number,
+        });
+    }
+    codex::admit(Library::of(cards).expect("different cards")).expect("few cards")
+}
+
+/// A game with such cards.
+fn random_game(seats: usize, seed: u64) -> (String, Setup) {
+    let codex = random_cards(seed);
+    let cards = codex.content.cards.iter().filter(|c| !c.ex).map(|c| (c.id.clone(), 1)).collect();
+    let extra = codex.content.cards.iter().filter(|c| c.ex).map(|c| c.id.clone()).collect();
+    let deck = DeckChoice::List(List { cards, extra });
+    let rules = Switches { weakness_destroys: seed % 3 == 0, ..Switches::default() };
+    (
+        format!("random cards {seed}"),
+        Setup { decks: vec![deck; seats], rules, content: Some(codex.key.clone()), ..Setup::default() },
+    )
+}
+
 fn random_decks(seats: usize, seed: u64) -> Vec<(String, Setup)> {
     let mut rng = GameRng::new(seed);
     let rules =
@@ -148,6 +279,33 @@ fn the_laws_hold_for_random_decks_and_house_rules() {
     }
 }
 
+/// Whatever can be written in the notation can be played: no line, however odd, breaks a law.
+#[test]
+fn the_laws_hold_for_random_cards() {
+    for (seats, seed) in [(2, 1), (2, 2), (2, 3), (3, 4), (4, 5)] {
+        laws::check(&battery(vec![random_game(seats, seed)], 1));
+    }
+}
+
+/// `cargo test --release -p chrono --test laws -- --ignored --nocapture`
+#[test]
+#[ignore = "takes minutes; the test above tries fewer"]
+fn the_laws_hold_for_many_random_cards() {
+    for seed in 1000..1150 {
+        let game = random_game(2 + seed as usize % 3, seed);
+        laws::check(&battery(vec![game.clone()], 1));
+        laws::check_words(&battery(vec![game.clone()], 1));
+        play_random(&game, 200);
+    }
+}
+
+#[test]
+fn random_games_with_random_cards_end() {
+    for seed in 100..130 {
+        play_random(&random_game(2 + seed as usize % 3, seed), 10);
+    }
+}
+
 #[test]
 fn the_laws_hold_between_all_house_decks() {
     let ids: Vec<&str> = chrono::content::standard().decks.iter().map(|d| d.id.as_str()).collect();
@@ -166,25 +324,29 @@ fn everything_has_words() {
 /// Plays random games of every preset to their end.
 fn random_games(games: u64) {
     for (name, setup) in Chrono::presets() {
-        let (mut longest, mut sum) = (0, 0);
-        for seed in 0..games {
-            let (mut cx, mut rng) = (Seeded::new(seed), GameRng::new(seed).split());
-            let mut game = Chrono::new(&setup, &mut cx).expect("a legal set-up");
-            let (mut decisions, mut actions) = (0u32, Vec::new());
-            while let Status::Decide(seats) = game.status() {
-                let seat = seats.lowest().unwrap_or_else(|| panic!("{name}, seed {seed}: nobody decides"));
-                actions.clear();
-                game.legal(seat, &mut actions);
-                let action = *rng.pick(&actions).unwrap_or_else(|| panic!("{name}, seed {seed}: a dead end"));
-                game.apply(seat, &action, &mut cx).unwrap_or_else(|e| panic!("{name}, seed {seed}, {action:?}: {e}"));
-                decisions += 1;
-                assert!(decisions < 100_000, "{name}, seed {seed}: the game goes on and on");
-            }
-            longest = longest.max(decisions);
-            sum += decisions;
-        }
-        println!("{name}: {games} games, the longest of {longest} decisions, {} on average", u64::from(sum) / games);
+        play_random(&(name.to_string(), setup), games);
     }
+}
+
+fn play_random((name, setup): &(String, Setup), games: u64) {
+    let (mut longest, mut sum) = (0, 0);
+    for seed in 0..games {
+        let (mut cx, mut rng) = (Seeded::new(seed), GameRng::new(seed).split());
+        let mut game = Chrono::new(setup, &mut cx).expect("a legal set-up");
+        let (mut decisions, mut actions) = (0u32, Vec::new());
+        while let Status::Decide(seats) = game.status() {
+            let seat = seats.lowest().unwrap_or_else(|| panic!("{name}, seed {seed}: nobody decides"));
+            actions.clear();
+            game.legal(seat, &mut actions);
+            let action = *rng.pick(&actions).unwrap_or_else(|| panic!("{name}, seed {seed}: a dead end"));
+            game.apply(seat, &action, &mut cx).unwrap_or_else(|e| panic!("{name}, seed {seed}, {action:?}: {e}"));
+            decisions += 1;
+            assert!(decisions < 100_000, "{name}, seed {seed}: the game goes on and on");
+        }
+        longest = longest.max(decisions);
+        sum += decisions;
+    }
+    println!("{name}: {games} games, the longest of {longest} decisions, {} on average", u64::from(sum) / games);
 }
 
 #[test]
