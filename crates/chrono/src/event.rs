@@ -268,7 +268,14 @@ impl engine::Event for Event {
     }
 
     fn is_barrier(&self) -> bool {
-        // Draws and the passing of the turn are barriers by themselves; a quest card that is turned up was hidden.
-        matches!(self, Event::Reveals { .. } | Event::QuestPoints { .. } | Event::Over { .. } | Event::Eliminated { .. })
+        match self {
+            // Draws and the passing of the turn are barriers by themselves. These turn up what was hidden, or tell by failing what
+            // is not in a hand.
+            Event::Reveals { .. } | Event::QuestPoints { .. } | Event::Discards { .. } | Event::Fails { .. } => true,
+            Event::Destroyed { with, .. } => !with.is_empty(),
+            Event::TargetsCard { shown, .. } => *shown,
+            Event::Over { .. } | Event::Eliminated { .. } => true,
+            _ => false,
+        }
     }
 }

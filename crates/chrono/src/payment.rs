@@ -11,7 +11,9 @@ impl Chrono {
     /// CC-17.5, CC-17.6, CC-17.8: which battlers may pay.
     /// CC-R40: in any state. CC-R42.
     fn pays(&self, battler: &Battler, seat: Seat, standard: bool) -> bool {
-        battler.seat == seat && !(standard && self.codex.get().print(battler.card).ex)
+        // CC-R44: the Frame that waits for its pilot cannot pay for it.
+        let awaits = |f: &Frame| matches!(f, Frame::Summon(s) if s.how == crate::action::How::Pilot(battler.id));
+        battler.seat == seat && !(standard && self.codex.get().print(battler.card).ex) && !self.frames.iter().any(awaits)
     }
 
     /// CC-17.4: whether the battlers that may pay are worth as much together.

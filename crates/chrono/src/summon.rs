@@ -97,7 +97,8 @@ impl Chrono {
             }
             return self.can_pay_now(seat, card, shift, how, ex, id);
         }
-        self.can_pay_now(seat, card, shift, how, ex, Id::NONE)
+        let kept = if let How::Pilot(frame) = how { frame } else { Id::NONE };
+        self.can_pay_now(seat, card, shift, how, ex, kept)
     }
 
     fn can_pay_now(&self, seat: Seat, card: CardId, shift: i8, how: How, ex: bool, gone: Id) -> Result<(), Illegal> {

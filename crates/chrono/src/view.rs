@@ -319,7 +319,7 @@ pub(crate) fn build(game: &Chrono, viewer: Viewer) -> View {
             }
             _ => None,
         }),
-        pending: pending::of(game),
+        pending: pending::of(game, me),
         rules: game.switches,
         result: game.over.map(|e| ResultView { winner: e.winner, by_quests: e.by_quests, exit: e.last }),
     }

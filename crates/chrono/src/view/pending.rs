@@ -85,7 +85,7 @@ pub enum Pending {
         words: String,
         /// CC-13.12: because it was destroyed.
         destroyed: bool,
-        /// Why it would do nothing now.
+        /// Why it would do nothing now, for the asked player alone: it may depend on the hand.
         fails: Option<String>,
     },
     /// CC-23.18.
@@ -123,7 +123,7 @@ pub enum Pending {
 }
 
 /// What is pending.
-pub(super) fn of(game: &Chrono) -> Pending {
+pub(super) fn of(game: &Chrono, me: Option<Seat>) -> Pending {
     if game.over.is_some() {
         return Pending::Nothing;
     }
@@ -140,11 +140,11 @@ pub(super) fn of(game: &Chrono) -> Pending {
         Frame::Tie { seat, id, row } => target(game, &game.tie_walk(seat, id, row)),
         Frame::Line(walk) => target(game, &walk),
         Frame::Replay { id, .. } => Pending::Replay { id },
-        Frame::Attack(attack) if attack.step == AttackStep::Ability => guardian(game),
+        Frame::Attack(attack) if attack.step == AttackStep::Ability => guardian(game, me),
         Frame::Attack(attack) => objects(game, attack.id),
         Frame::Guardian { seat, row, card } => {
             let walk = bare(row, seat, Id::NONE, card, Carrier::Discard);
-            let fails = game.failing(&walk).map(|f| f.why.to_string());
+            let fails = game.failing(&walk).filter(|_| me == Some(walk.seat)).map(|f| f.why.to_string());
             Pending::Guardian {
                 card,
                 line: game.codex.row_of(row).text.clone(),
@@ -194,11 +194,11 @@ fn objects(game: &Chrono, id: Id) -> Pending {
     Pending::Object { attacker: id, not }
 }
 
-fn guardian(game: &Chrono) -> Pending {
+fn guardian(game: &Chrono, me: Option<Seat>) -> Pending {
     let Some(revealed) = game.revealed else { return Pending::Nothing };
     let Some(row) = game.codex.get().print(revealed.card).guardian else { return Pending::Nothing };
     let walk = bare(row, revealed.seat, Id::NONE, revealed.card, Carrier::Revealed);
-    let fails = game.failing(&walk).map(|f| f.why.to_string());
+    let fails = game.failing(&walk).filter(|_| me == Some(walk.seat)).map(|f| f.why.to_string());
     Pending::Guardian {
         card: revealed.card,
         line: game.codex.row_of(row).text.clone(),
