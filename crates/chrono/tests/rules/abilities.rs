@@ -406,3 +406,24 @@ fn a_card_under_it_does_not_save_a_sneak_attacker_in_the_end() {
     assert_eq!(play.discard(0), ["fox", "1/1"]);
     assert!(!play.told().contains("CC-24.45"), "nothing replaces it: {}", play.told());
 }
+
+/// Proves CC-R97
+#[test]
+fn a_pilot_on_a_tapped_frame_is_not_asked_to_tap_it() {
+    let table = table(2).card("tower 5/4 frame").card("herald 2/2 | PILOT 1 TAUNT SENTINEL").field(0, "tower").tapped();
+    let mut play = table.hand(0, &["herald"]).counter(5).main(0);
+    play.board("herald", "tower");
+    assert!(play.legal(0).contains(&Action::Pass), "{:?}", play.legal(0));
+}
+
+/// Proves CC-24.90, CC-R44
+#[test]
+fn the_battler_that_is_taken_back_cannot_pay_for_the_transformation() {
+    let table = table(2).card("xm 5/9 ex | TRANSFORM").hand(0, &["xm"]).field(0, "5/5");
+    let way = |play: &Play| Action::Summon { card: play.card("xm"), shift: 0, how: How::Transform(play.id("5/5")) };
+    let alone = table.clone().main(0);
+    assert_eq!(alone.refusal(0, way(&alone)), "CC-17.5");
+    let mut two = table.field(0, "6/6").main(0);
+    two.transform("5/5", "xm");
+    assert_eq!((two.battlers(0), two.discard(0), two.hand(0)), (vec!["xm"], vec!["6/6"], vec!["5/5"]));
+}

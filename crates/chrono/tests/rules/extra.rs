@@ -156,3 +156,14 @@ fn an_active_player_who_is_eliminated_hands_over_three() {
     play.concede(2);
     assert_eq!(turn(&play), (0, 3));
 }
+
+/// Proves CC-18.9, CC-R101
+#[test]
+fn what_was_done_to_cards_of_an_eliminated_player_is_gone_too() {
+    let table = table(3).card("l 5! | CHOSEN IN_HAND COST-1").hand(0, &["l", "3/3", "4/4"]).counter(1);
+    let mut play = table.main(0);
+    play.play("l").target_hand("3/3");
+    assert_eq!((turn(&play), play.view(1).players[0].marks.len()), ((1, 4), 1), "until the end of this turn");
+    play.concede(0);
+    assert_eq!((turn(&play), play.view(1).players[0].marks.len()), ((1, 4), 0));
+}

@@ -186,3 +186,14 @@ fn effects_of_a_turn_end_with_it_and_gains_born_after_crossing_with_the_next() {
     play.pass();
     assert_eq!((play.strength("2/2"), play.has("2/2", Icon::Taunt)), (2, false));
 }
+
+/// Proves CC-7.4, CC-7.11, CC-R5, CC-R6
+#[test]
+fn what_was_born_after_crossing_belongs_to_this_turn_if_the_counter_comes_back() {
+    let table = table(2).card("both 4! | CHOSEN STR+2 TIME+5").hand(0, &["both"]).field(0, "2/2").counter(1);
+    let mut play = table.main(0);
+    play.play("both");
+    assert_eq!((turn(&play), play.strength("2/2")), ((0, 2), 4));
+    play.pass();
+    assert_eq!((play.active(), play.strength("2/2")), (1, 2));
+}

@@ -356,3 +356,38 @@ fn what_is_triggered_later_waits_until_its_batch_comes() {
     let places = ["B draws", "C draws", "A draws"].map(|words| told.find(words).unwrap_or_else(|| panic!("{words} in {told}")));
     assert!(places.is_sorted(), "{told}");
 }
+
+/// Proves CC-22.5, CC-R123, CC-20.24
+#[test]
+fn the_floor_comes_last_in_battles_and_for_filters() {
+    let table = table(2).card("weak 0! | CHOSEN STR-5").card("s 3/2 | LAST_STAND 4").card("seek 0! | CHOSEN WITH STR=0 TAP");
+    let mut play = table.field(0, "s").hand(0, &["weak", "seek"]).guardians(1, &["1/1", "1/2"]).main(0);
+    play.play("weak");
+    let mut seeks = play.clone();
+    seeks.play("seek");
+    assert!(seeks.is_tapped("s"), "-3 reads as 0");
+    play.attack("s");
+    assert!(play.told().contains("s with 1 against 1/1 with 1"), "2 - 5 + 4: {}", play.told());
+}
+
+/// Proves CC-23.15
+#[test]
+fn the_other_summon_line_of_the_same_battler_can_be_played() {
+    let table = table(2).card("s 1/1 | @SUMMON CHOSEN REPLAY | @SUMMON DRAW+1").hand(0, &["s"]).counter(5);
+    let mut play = table.main(0);
+    play.summon("s").yes();
+    assert_eq!((play.hand(0).len(), play.asked()), (2, 0), "played once and resolved once");
+    assert!(play.legal(0).contains(&Action::Pass));
+}
+
+/// Proves CC-23.32, CC-23.34, CC-R115
+#[test]
+fn a_line_given_by_a_captain_comes_once_and_goes_with_the_captain() {
+    let table = table(2).card("l 1/1 | OTHERS GAINS @ATTACK DRAW+1").card("bolt 0! | CHOSEN WITH COST<=1 DESTROY").field(0, "l");
+    let mut play = table.field(0, "5/5").field(0, "6/6").hand(0, &["bolt", "0/1", "0/2"]).main(0);
+    play.summon("0/1").summon("0/2");
+    play.attack("5/5");
+    assert_eq!(play.deck(0), 19);
+    play.play("bolt").target("l").attack("6/6");
+    assert_eq!(play.deck(0), 19);
+}
