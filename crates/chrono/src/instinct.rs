@@ -233,7 +233,7 @@ impl Chrono {
             Action::EnterTapped(tapped) => 30 + 10 * i32::from(tapped),
             Action::Discard(card) | Action::Shed(card) => (120 - self.card_worth(card)).max(1),
             Action::Reinforce(card) => card.map_or(0, |card| 40 + self.card_worth(card)),
-            Action::Legion(turns) => 60 * i32::from(turns == (self.player(seat).deck > 6)),
+            Action::Legion(turns) => 60 * i32::from(turns == (self.player(seat).deck > 2)),
             Action::Replay(plays) | Action::Guardian(plays) => 10 + 50 * i32::from(plays),
             Action::Opponent(other) => {
                 100 + 20 * i32::from(self.player(other).points) - 5 * i32::from(self.player(other).guardians)
