@@ -22,6 +22,8 @@ macro_rules! asset {
 const ASSETS: &[Asset] = &[
     asset!("style.css", "text/css; charset=utf-8"),
     asset!("rage.css", "text/css; charset=utf-8"),
+    asset!("chrono.css", "text/css; charset=utf-8"),
+    asset!("chrono.svg", "image/svg+xml"),
     asset!("icons.svg", "image/svg+xml"),
     asset!("favicon.svg", "image/svg+xml"),
     asset!("favicon-turn.svg", "image/svg+xml"),
@@ -36,6 +38,7 @@ const ASSETS: &[Asset] = &[
     asset!("notify.js", "text/javascript; charset=utf-8"),
     asset!("replay.js", "text/javascript; charset=utf-8"),
     asset!("rage.js", "text/javascript; charset=utf-8"),
+    asset!("chrono.js", "text/javascript; charset=utf-8"),
 ];
 
 /// Every file.

@@ -18,7 +18,7 @@ pub fn decks(page: &Decks) -> Markup {
             (problems(&page.problems))
             @if page.mine.is_empty() { p.none { "None yet. Begin with an empty one, or copy one of the house." } }
             @else { ul.deck-list { @for deck in &page.mine { (line(&here, deck)) } } }
-            div.two {
+            div.two.new-deck {
                 form.stack method="post" action=(here) {
                     h2 { "A new deck" }
                     label for="new-name" { "Name" }
@@ -32,9 +32,10 @@ pub fn decks(page: &Decks) -> Markup {
                     button.button.quiet type="submit" { "Import it" }
                 }
             }
+            @if page.info.id == "chrono" { (crate::chrono::gallery::house(&page.levels)) }
         }
     };
-    frame(&page.shell, &Page { title: "Decks", game: page.info.id, class: "plain" }, &content)
+    frame(&page.shell, &Page { title: "Decks", game: page.info.id, class: "plain", ..Page::default() }, &content)
 }
 
 fn line(here: &str, deck: &DeckLine) -> Markup {
@@ -78,8 +79,11 @@ pub(crate) fn complaints(report: &DeckReport) -> Markup {
 /// `GET /decks/{game}/{deck}`.
 #[must_use]
 pub fn deck(page: &DeckPage) -> Markup {
-    let content = plain(page);
-    frame(&page.shell, &Page { title: &page.name, game: page.info.id, class: "plain" }, &content)
+    let content = match page.info.id {
+        "chrono" => crate::chrono::builder::builder(page),
+        _ => plain(page),
+    };
+    frame(&page.shell, &Page { title: &page.name, game: page.info.id, class: "plain builder-page", ..Page::default() }, &content)
 }
 
 /// A deck of a game without a builder of its own: its text.

@@ -30,5 +30,5 @@ pub fn error(page: &ErrorPage) -> Markup {
             }
         }
     };
-    frame(&page.shell, &Page { title: heading, game: "", class: "plain" }, &content)
+    frame(&page.shell, &Page { title: heading, game: "", class: "plain", ..Page::default() }, &content)
 }

@@ -2,7 +2,7 @@
 
 use crate::model::Shell;
 use crate::shell::{Page, frame};
-use crate::{clash, rage};
+use crate::{chrono, clash, rage};
 use maud::Markup;
 
 /// `GET /gallery/{game}`; none for a game that is not there.
@@ -11,9 +11,10 @@ pub fn gallery(shell: &Shell, game: &str) -> Option<Markup> {
     let (title, content) = match game {
         "clash" => ("Characters", clash::gallery::all()),
         "rage" => ("Clans and cards", rage::gallery::all()),
+        "chrono" => ("Cards", chrono::gallery::all()),
         _ => return None,
     };
-    Some(frame(shell, &Page { title, game, class: "plain" }, &content))
+    Some(frame(shell, &Page { title, game, class: "plain", ..Page::default() }, &content))
 }
 
 /// `GET /gallery/{game}/{character}`; none for a character that is not there.
@@ -28,7 +29,11 @@ pub fn character(shell: &Shell, game: &str, character: &str) -> Option<Markup> {
             let clan = rage::gallery::find(character)?;
             (clan.name.clone(), rage::gallery::one(clan))
         }
+        "chrono" => {
+            let card = chrono::gallery::find(character)?;
+            (card.name.clone(), chrono::gallery::one(card))
+        }
         _ => return None,
     };
-    Some(frame(shell, &Page { title: &title, game, class: "plain" }, &content))
+    Some(frame(shell, &Page { title: &title, game, class: "plain", ..Page::default() }, &content))
 }

@@ -46,5 +46,5 @@ pub fn join(page: &Join) -> Markup {
             @if page.info.id == "clash" { (crate::lobby::spread()) }
         }
     };
-    frame(&page.shell, &Page { title: &title, game: page.info.id, class: "plain" }, &content)
+    frame(&page.shell, &Page { title: &title, game: page.info.id, class: "plain", ..Page::default() }, &content)
 }

@@ -8,6 +8,7 @@
 //! the table has moved on; any message on `/live?table=…` means "look again"; a replay is read page by page at `?at=N`.
 
 mod assets;
+mod chrono;
 mod clash;
 mod decks;
 mod error;

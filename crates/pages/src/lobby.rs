@@ -5,19 +5,13 @@ use crate::clash::emblem::{emblem, unknown};
 use crate::icons::icon;
 use crate::model::{Glimpse, Level, Lobby, SeatPanel, Sitter, Standing, TableRow, Tables};
 use crate::shell::{Page, frame};
-use crate::{clash, rage};
+use crate::{chrono, clash, rage};
 use ::clash::card::Card;
 use ::clash::setup::Rules;
 use maud::{Markup, html};
 
 /// The games that are coming: name, what it is, class of its colours, and a picture of ours.
-const COMING: [(&str, &str, &str, &str); 3] = [
-    (
-        "Chrono Clash",
-        "A duel of cards along one shared gauge of time.",
-        "g-chrono",
-        "M48 10a38 38 0 1 0 .1 0zM48 22v26l18 12M48 10v8M48 78v8M10 48h8M78 48h8",
-    ),
+const COMING: [(&str, &str, &str, &str); 2] = [
     (
         "Clash for Eternia",
         "One Controller against a team of heroes, in scenarios.",
@@ -39,6 +33,7 @@ pub fn lobby(page: &Lobby) -> Markup {
         div.lobby {
             (hero(&page.levels))
             (rage::gallery::pitch(&page.levels))
+            (chrono::gallery::pitch(&page.levels))
             section.continue aria-label="Your tables" {
                 @if let Some(last) = &page.last {
                     h2 { "Go on where you were" }
@@ -68,7 +63,7 @@ pub fn lobby(page: &Lobby) -> Markup {
             }
         }
     };
-    frame(&page.shell, &Page { title: "Lobby", game: "clash", class: "plain" }, &content)
+    frame(&page.shell, &Page { title: "Lobby", game: "clash", class: "plain", cards: true }, &content)
 }
 
 fn hero(levels: &[Level]) -> Markup {
@@ -136,7 +131,7 @@ pub fn tables(page: &Tables) -> Markup {
             (rows(&page.open, "Nobody is waiting at the moment."))
         }
     };
-    frame(&page.shell, &Page { title: "Tables", game: "", class: "plain" }, &content)
+    frame(&page.shell, &Page { title: "Tables", game: "", class: "plain", ..Page::default() }, &content)
 }
 
 /// Tables as a list.

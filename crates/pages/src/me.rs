@@ -38,7 +38,7 @@ pub fn me(page: &Me) -> Markup {
             (rows(&page.tables, "You have no tables yet."))
         }
     };
-    frame(shell, &Page { title: "You", game: "", class: "plain" }, &content)
+    frame(shell, &Page { title: "You", game: "", class: "plain", ..Page::default() }, &content)
 }
 
 /// Radio buttons that look like one switch.

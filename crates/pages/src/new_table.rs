@@ -1,7 +1,7 @@
 //! The form of a new table, and what it asks for.
 
 use crate::me::choice;
-use crate::model::{NewTable, Pace, SeatWish, TableWish};
+use crate::model::{NewTable, OwnDeck, Pace, SeatWish, TableWish};
 use crate::shell::{Page, frame};
 use maud::{Markup, html};
 
@@ -28,13 +28,14 @@ pub fn new_table(page: &NewTable) -> Markup {
                 @match page.info.id {
                     "clash" => (crate::clash::setup_form::rules(&sent)),
                     "rage" => (crate::rage::setup_form::rules(&sent)),
+                    "chrono" => (crate::chrono::setup_form::rules(&sent)),
                     _ => {}
                 }
                 p.submit { button.button.big type="submit" { "Set the table" } }
             }
         }
     };
-    frame(&page.shell, &Page { title: "New table", game: page.info.id, class: "plain" }, &content)
+    frame(&page.shell, &Page { title: "New table", game: page.info.id, class: "plain", ..Page::default() }, &content)
 }
 
 /// How long people may think: no clock, a time for each decision, or a bank that grows. The fields of the kinds not
@@ -116,17 +117,18 @@ fn seat_fields<'a>(page: &NewTable, seat: u8, sent: &impl Fn(&str) -> &'a str) -
             @match page.info.id {
                 "clash" => (crate::clash::setup_form::character(seat, sent)),
                 "rage" => (crate::rage::setup_form::clan(seat, sent)),
+                "chrono" => (crate::chrono::setup_form::deck(seat, &page.decks, sent)),
                 _ => {}
             }
         }
     }
 }
 
-/// What the posted fields of the form ask for.
+/// What the posted fields of the form ask for. `own` are the decks of who asks; where chance may fill in, `luck` does.
 ///
 /// # Errors
 /// One sentence per problem. Whether the set-up itself is legal is for the game to say.
-pub fn read(fields: &[(String, String)]) -> Result<TableWish, Vec<String>> {
+pub fn read(fields: &[(String, String)], own: &[OwnDeck], luck: u64) -> Result<TableWish, Vec<String>> {
     let field = |name: &str| fields.iter().find(|(n, _)| n == name).map_or("", |(_, v)| v.trim());
     let mut problems = Vec::new();
     let game = field("game").to_owned();
@@ -152,6 +154,7 @@ pub fn read(fields: &[(String, String)]) -> Result<TableWish, Vec<String>> {
     let setup = match game.as_str() {
         "clash" => crate::clash::setup_form::read(&field, &mut problems),
         "rage" => crate::rage::setup_form::read(&field, &mut problems),
+        "chrono" => crate::chrono::setup_form::read(&field, own, luck, &mut problems),
         _ => serde_json::Value::Object(serde_json::Map::new()),
     };
     if problems.is_empty() {

@@ -34,7 +34,7 @@ pub fn replay(page: &ReplayPage) -> Markup {
             }
         }
     };
-    frame(&page.shell, &Page { title: &title, game: page.info.id, class: "at-table" }, &content)
+    frame(&page.shell, &Page { title: &title, game: page.info.id, class: "at-table", ..Page::default() }, &content)
 }
 
 /// The moments at which a round begins.

@@ -20,7 +20,7 @@ pub fn rules_index(shell: &Shell) -> Markup {
             }
         }
     };
-    frame(shell, &Page { title: "Rules", game: "", class: "plain" }, &content)
+    frame(shell, &Page { title: "Rules", game: "", class: "plain", ..Page::default() }, &content)
 }
 
 /// `GET /rules/{game}`; none for a game that is not there.
@@ -48,7 +48,11 @@ pub fn rules(shell: &Shell, game: &str) -> Option<Markup> {
             }
         }
     };
-    Some(frame(shell, &Page { title: &format!("Rules of {}", info.name), game: info.id, class: "plain rules" }, &content))
+    Some(frame(
+        shell,
+        &Page { title: &format!("Rules of {}", info.name), game: info.id, class: "plain rules", ..Page::default() },
+        &content,
+    ))
 }
 
 fn block_markup(spec: &Spec, block: &Block) -> Markup {

@@ -6,6 +6,7 @@ use crate::model::{Motion, Shell, Theme};
 use maud::{DOCTYPE, Markup, html};
 
 /// What a page tells the frame around it.
+#[derive(Default)]
 pub(crate) struct Page<'a> {
     /// The title, without the product's name.
     pub title: &'a str,
@@ -13,6 +14,8 @@ pub(crate) struct Page<'a> {
     pub game: &'a str,
     /// A class on the body, for the layout.
     pub class: &'a str,
+    /// Whether it shows cards of a game whose colours it does not wear.
+    pub cards: bool,
 }
 
 /// A whole document.
@@ -30,6 +33,7 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
                 title { (page.title) " · Clashtable" }
                 link rel="stylesheet" href=(href("style.css"));
                 @if page.game == "rage" { link rel="stylesheet" href=(href("rage.css")); }
+                @if page.game == "chrono" || page.cards { link rel="stylesheet" href=(href("chrono.css")); }
                 link id="favicon" rel="icon" type="image/svg+xml" href=(href("favicon.svg"));
                 script type="module" src=(href("main.js")) {}
             }
@@ -51,7 +55,11 @@ fn bar(shell: &Shell, game: &str) -> Markup {
             nav aria-label="Main" {
                 a href="/tables" { "Tables" }
                 a href="/rules" { "Rules" }
-                @if game == "rage" { a href="/gallery/rage" { "Clans" } } @else { a href="/gallery/clash" { "Characters" } }
+                @match game {
+                    "rage" => a href="/gallery/rage" { "Clans" },
+                    "chrono" => a href="/decks/chrono" { "Decks" },
+                    _ => a href="/gallery/clash" { "Characters" },
+                }
             }
             @if let Some(next) = shell.waiting.first() {
                 a.waiting href=(format!("/t/{}", next.id)) title=(next.title) {

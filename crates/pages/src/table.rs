@@ -10,7 +10,7 @@ use maud::{Markup, html};
 /// `GET /t/{table}`.
 #[must_use]
 pub fn table(page: &TablePage) -> Markup {
-    frame(&page.shell, &Page { title: &title(page), game: page.info.id, class: "at-table" }, &regions(page))
+    frame(&page.shell, &Page { title: &title(page), game: page.info.id, class: "at-table", ..Page::default() }, &regions(page))
 }
 
 /// "Clash! with Anna": the game and everybody else.

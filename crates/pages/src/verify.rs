@@ -37,5 +37,5 @@ pub fn verify(page: &VerifyPage) -> Markup {
             }
         }
     };
-    frame(&page.shell, &Page { title: "Check a replay", game: "", class: "plain" }, &content)
+    frame(&page.shell, &Page { title: "Check a replay", game: "", class: "plain", ..Page::default() }, &content)
 }

@@ -227,18 +227,22 @@ fn what_people_type_is_escaped() {
 #[test]
 fn the_new_table_form_reads_back_what_it_offers() {
     let fields = |all: &[(&str, &str)]| all.iter().map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect::<Vec<_>>();
-    let wish = pages::new_table::read(&fields(&[
-        ("game", "clash"),
-        ("seat_0", "me"),
-        ("seat_1", "bot:hard"),
-        ("character_0", "brute"),
-        ("character_1", "pick"),
-        ("pick", "open"),
-        ("public", "yes"),
-        ("clock", "90"),
-        ("turn_limit", "50"),
-        ("knock_out", "end_of_turn"),
-    ]))
+    let wish = pages::new_table::read(
+        &fields(&[
+            ("game", "clash"),
+            ("seat_0", "me"),
+            ("seat_1", "bot:hard"),
+            ("character_0", "brute"),
+            ("character_1", "pick"),
+            ("pick", "open"),
+            ("public", "yes"),
+            ("clock", "90"),
+            ("turn_limit", "50"),
+            ("knock_out", "end_of_turn"),
+        ]),
+        &[],
+        0,
+    )
     .unwrap();
     assert_eq!(wish.seats, [SeatWish::Me, SeatWish::Bot("hard".into())]);
     assert_eq!((wish.public, wish.clock), (true, pages::model::Pace::Move { seconds: 90 }));
@@ -249,7 +253,8 @@ fn the_new_table_form_reads_back_what_it_offers() {
     let game = catalog::game("clash").unwrap();
     assert_eq!(game.seats(&wish.setup).unwrap(), 2);
     let problems =
-        pages::new_table::read(&fields(&[("game", "clash"), ("seat_0", "me"), ("clock", "1"), ("turn_limit", "x")])).unwrap_err();
+        pages::new_table::read(&fields(&[("game", "clash"), ("seat_0", "me"), ("clock", "1"), ("turn_limit", "x")]), &[], 0)
+            .unwrap_err();
     assert_eq!(problems.len(), 3, "{problems:?}");
 }
 

@@ -215,7 +215,7 @@ fn every_link_to_a_clause_leads_to_an_anchor() {
 fn form(fields: &[(&str, &str)]) -> Result<TableWish, Vec<String>> {
     let all: Vec<(String, String)> =
         [("game", "rage")].iter().chain(fields).map(|(n, v)| ((*n).to_owned(), (*v).to_owned())).collect();
-    pages::new_table::read(&all)
+    pages::new_table::read(&all, &[], 0)
 }
 
 #[test]

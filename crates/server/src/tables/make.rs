@@ -163,7 +163,10 @@ impl Tables {
                 return Err(Refusal::conflict("The game is not over yet."));
             }
             let mut seats = live.seats.clone();
-            seats.rotate_right(1);
+            // Where everybody has brought a deck of their own, they keep their seats with it.
+            if catalog::game(live.play.info().id).is_none_or(|game| game.deck_check("").is_none()) {
+                seats.rotate_right(1);
+            }
             Ok((live.next.clone(), live.play.info().id, live.play.setup(), seats, live.options, live.row))
         });
         let (next, game, setup, seats, options, row) = look.await?;

@@ -84,10 +84,26 @@ struct Quick {
     level: String,
     #[serde(default)]
     character_0: Option<String>,
+    /// A deck of one's own by its id, or `house:` and the id of one of the house.
+    #[serde(default)]
+    deck: Option<String>,
 }
 
 fn level(name: &str) -> Result<Level, Refusal> {
     name.parse().map_err(|_| Refusal::new(Kind::Illegal, format!("There is no bot called \"{name}\".")))
+}
+
+/// The set-up of a quick game to which one brings a deck; none for any other game.
+async fn quick_decks(app: &App, caller: &Caller, game: &str, deck: Option<String>) -> Result<Option<serde_json::Value>, Refusal> {
+    if crate::decks::game(game).is_err() {
+        return Ok(None);
+    }
+    let deck = deck.map(|deck| if deck.contains(':') { deck } else { format!("own:{deck}") });
+    let fields = [("game", game), ("seat_0", "me"), ("seat_1", "open"), ("deck_0", deck.as_deref().unwrap_or(""))];
+    let fields = fields.map(|(name, value)| (name.to_string(), value.to_string()));
+    let own = decks::playable(app, caller, game).await;
+    let wish = pages::new_table::read(&fields, &own, ids::seed()?);
+    wish.map(|wish| Some(wish.setup)).map_err(|problems| Refusal::new(Kind::Illegal, problems.join("\n")))
 }
 
 /// `POST /quick`.
@@ -95,7 +111,10 @@ pub async fn quick(State(app): State<App>, mut caller: Caller, fields: Fields) -
     let making = async {
         let quick: Quick = fields.read()?;
         let level = level(&quick.level)?;
-        let setup = quick.character_0.map(|id| serde_json::json!({ "characters": [id, null] }));
+        let setup = match quick.character_0 {
+            Some(id) => Some(serde_json::json!({ "characters": [id, null] })),
+            None => quick_decks(&app, &caller, &quick.game, quick.deck).await?,
+        };
         let options = Options { private: true, spectators: true, pace: Pace::Free };
         let seats = vec![SeatPlan::Me, SeatPlan::Bot(level)];
         make(&app, &mut caller, TablePlan { game: quick.game, setup, seats, options }).await
@@ -157,7 +176,10 @@ fn plan(wish: model::TableWish) -> Result<TablePlan, Refusal> {
 
 /// `POST /tables`.
 pub async fn new_table(State(app): State<App>, mut caller: Caller, Fields(fields): Fields) -> Response {
-    let wish = match pages::new_table::read(&fields) {
+    let game = fields.iter().find(|(n, _)| n == "game").map_or("", |(_, v)| v).to_string();
+    let own = decks::playable(&app, &caller, &game).await;
+    let luck = ids::seed().unwrap_or_default();
+    let wish = match pages::new_table::read(&fields, &own, luck) {
         Ok(wish) => plan(wish),
         Err(problems) => Err(Refusal::new(Kind::Illegal, problems.join("\n"))),
     };
@@ -169,7 +191,6 @@ pub async fn new_table(State(app): State<App>, mut caller: Caller, Fields(fields
         Ok(response) => return response,
         Err(refusal) => refusal,
     };
-    let game = fields.iter().find(|(n, _)| n == "game").map_or("", |(_, v)| v).to_string();
     let problems = refusal.message.split('\n').map(String::from).collect();
     match form(&app, &caller, &game, problems, fields).await {
         Ok(page) => (refusal.kind.status(), html(page.into_string())).into_response(),
