@@ -145,7 +145,7 @@ pub(crate) fn rows(tables: &[TableRow], none: &str) -> Markup {
 /// What a list shows of a table, from `AnyMatch::table` of a spectator.
 #[must_use]
 pub fn glimpse(table: &dyn std::any::Any) -> Glimpse {
-    clash::glimpse(table).or_else(|| rage::glimpse(table)).unwrap_or_default()
+    clash::glimpse(table).or_else(|| rage::glimpse(table)).or_else(|| chrono::glimpse(table)).unwrap_or_default()
 }
 
 fn row_markup(row: &TableRow) -> Markup {
@@ -187,6 +187,9 @@ fn character<'a>(row: &'a TableRow, seat: &SeatPanel) -> Option<&'a str> {
 
 fn portrait(row: &TableRow, seat: &SeatPanel) -> Markup {
     let Some(id) = character(row, seat) else { return unknown() };
+    if row.info.id == "chrono" {
+        return chrono::portrait(id).map_or_else(unknown, |(picture, _)| picture);
+    }
     if row.info.id == "rage" {
         return rage::gallery::find(id).map_or_else(unknown, rage::gallery::portrait);
     }
@@ -210,7 +213,8 @@ fn sides(row: &TableRow) -> Option<String> {
     let side = |seat: &&SeatPanel| {
         let id = character(row, seat)?;
         let name = match row.info.id {
-            "rage" => &rage::gallery::find(id)?.short,
+            "rage" => rage::gallery::find(id)?.short.as_str(),
+            "chrono" => chrono::portrait(id)?.1,
             _ => &::clash::roster().iter().find(|c| c.def.id == id)?.def.name,
         };
         let standing = row.glimpse.standing.get(seat.seat.index()).map(|s| format!(" {s}")).unwrap_or_default();

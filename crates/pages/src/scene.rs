@@ -2,7 +2,7 @@
 
 use crate::model::{SeatPanel, TablePage};
 use crate::table::act_form;
-use crate::{clash, rage};
+use crate::{chrono, clash, rage};
 use catalog::{LegalAction, Table, Typed};
 use engine::{Info, Names, Viewer, Words};
 use maud::{Markup, html};
@@ -14,6 +14,8 @@ pub(crate) enum Scene<'a> {
     Clash(clash::Scene<'a>),
     /// A map of hexes.
     Rage(rage::Scene<'a>),
+    /// Battlefields around a gauge.
+    Chrono(Box<chrono::Scene<'a>>),
     /// Any other game: the table as text, and what can be done as a list.
     Plain(String),
 }
@@ -36,6 +38,9 @@ impl<'a> Scene<'a> {
         if let Some(scene) = rage::Scene::new(table, viewer, seats, legal) {
             return Scene::Rage(scene);
         }
+        if let Some(scene) = chrono::Scene::new(table, viewer, seats, legal) {
+            return Scene::Chrono(Box::new(scene));
+        }
         let names = Names(seats.iter().map(|s| s.name.clone()).collect());
         Scene::Plain(catalog::typed(info.id, InWords { table, names }).unwrap_or_default())
     }
@@ -45,6 +50,7 @@ impl<'a> Scene<'a> {
         match self {
             Scene::Clash(scene) => clash::board(scene, page),
             Scene::Rage(scene) => rage::board(scene, page),
+            Scene::Chrono(scene) => chrono::board(scene, page),
             Scene::Plain(text) => html! {
                 pre.in-words tabindex="0" aria-label="The table in words" { (text) }
                 @if let Some(page) = page { (actions(page)) }
@@ -56,6 +62,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn hand(&self, page: &TablePage) -> Markup {
         match self {
             Scene::Clash(scene) => clash::hand(scene, page),
+            Scene::Chrono(scene) => chrono::hand(scene, page),
             Scene::Rage(_) | Scene::Plain(_) => html! {},
         }
     }
@@ -65,6 +72,7 @@ impl<'a> Scene<'a> {
         match self {
             Scene::Clash(scene) => clash::summary(scene),
             Scene::Rage(scene) => rage::summary(scene),
+            Scene::Chrono(scene) => chrono::summary(scene),
             Scene::Plain(_) => String::new(),
         }
     }
@@ -74,6 +82,7 @@ impl<'a> Scene<'a> {
         match self {
             Scene::Clash(_) => clash::SIGNS,
             Scene::Rage(_) => rage::SIGNS,
+            Scene::Chrono(_) => chrono::SIGNS,
             Scene::Plain(_) => &[],
         }
     }
@@ -91,6 +100,7 @@ impl<'a> Scene<'a> {
         match self {
             Scene::Clash(scene) => clash::verdict(scene),
             Scene::Rage(scene) => rage::verdict(scene),
+            Scene::Chrono(scene) => chrono::verdict(scene),
             Scene::Plain(_) => None,
         }
     }
@@ -98,7 +108,7 @@ impl<'a> Scene<'a> {
     /// What the log is divided into.
     pub(crate) fn round_word(&self) -> &'static str {
         match self {
-            Scene::Clash(_) => "turn",
+            Scene::Clash(_) | Scene::Chrono(_) => "turn",
             Scene::Rage(_) | Scene::Plain(_) => "round",
         }
     }
@@ -107,7 +117,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn rounds_in_short(&self) -> Vec<(u64, Markup)> {
         match self {
             Scene::Clash(scene) => clash::turns_in_short(scene),
-            Scene::Rage(_) | Scene::Plain(_) => Vec::new(),
+            Scene::Rage(_) | Scene::Chrono(_) | Scene::Plain(_) => Vec::new(),
         }
     }
 
@@ -121,6 +131,7 @@ impl<'a> Scene<'a> {
         match self {
             Scene::Clash(_) => ("You lose this game at once.", "CL-13.7"),
             Scene::Rage(_) => ("Your clan leaves the board; the others play on.", "RA-R81"),
+            Scene::Chrono(_) => ("You are eliminated; with two left, the other one wins.", "CC-1.11"),
             Scene::Plain(_) => ("You lose this game at once.", ""),
         }
     }
@@ -129,7 +140,7 @@ impl<'a> Scene<'a> {
     pub(crate) fn signals(&self) -> &'static [&'static str] {
         match self {
             Scene::Rage(_) => rage::SIGNALS,
-            Scene::Clash(_) | Scene::Plain(_) => &["Good luck!", "Well played.", "One moment."],
+            Scene::Clash(_) | Scene::Chrono(_) | Scene::Plain(_) => &["Good luck!", "Well played.", "One moment."],
         }
     }
 
@@ -138,7 +149,7 @@ impl<'a> Scene<'a> {
         match self {
             Scene::Clash(scene) if clash::has_preview(scene) => &[("#whatif", "grid", "What if")],
             Scene::Rage(scene) if rage::has_dock(scene) => &[("#sheets", "grid", "Sheets")],
-            Scene::Clash(_) | Scene::Rage(_) | Scene::Plain(_) => &[],
+            Scene::Clash(_) | Scene::Rage(_) | Scene::Chrono(_) | Scene::Plain(_) => &[],
         }
     }
 }

@@ -3,6 +3,165 @@
 mod art;
 pub(crate) mod builder;
 mod card;
+mod choose;
+mod field;
 pub(crate) mod gallery;
+mod gauge;
+mod hand;
+mod panel;
 pub(crate) mod setup_form;
 mod stats;
+mod ways;
+
+use crate::model::{Glimpse, SeatPanel, TablePage};
+use crate::scene::Sign;
+use crate::shell::count;
+use catalog::{LegalAction, Table};
+use chrono::card::Card;
+use chrono::codex::{self, Codex};
+use chrono::view::{BattlerView, Pending, PlayerView};
+use chrono::{Action, CardId, Chrono, Event, Id, View};
+use engine::{Event as _, Names, Seat, Told, Viewer};
+use maud::{Markup, html};
+
+/// The signs of the legend; the icons of cards have their own, on every card.
+pub(crate) const SIGNS: &[Sign] = &[
+    ("hourglass", "Cost: the counter moves that far towards your opponent", "CC-5.3"),
+    ("power", "Strength: the lower one loses a battle", "CC-12.2"),
+    ("shield", "Guardians: nobody knows them", "CC-3.4"),
+    ("turn", "Quest points: five win", "CC-1.8"),
+    ("pile", "Discard pile, open to all", "CC-3.8"),
+];
+
+/// All that drawing a table needs, in one place.
+pub(crate) struct Scene<'a> {
+    pub view: &'a View,
+    pub codex: &'static Codex,
+    pub events: &'a [Told<Event>],
+    pub names: Names,
+    pub me: Option<Seat>,
+    pub legal: Vec<(Action, &'a LegalAction)>,
+}
+
+impl<'a> Scene<'a> {
+    /// The scene of a boxed table; none if it is another game's.
+    pub(crate) fn new(
+        table: &'a dyn std::any::Any,
+        viewer: Viewer,
+        seats: &[SeatPanel],
+        legal: &'a [LegalAction],
+    ) -> Option<Scene<'a>> {
+        let table: &Table<Chrono> = table.downcast_ref()?;
+        Some(Scene {
+            view: &table.view,
+            codex: codex::find(&table.view.content).unwrap_or_else(codex::standard).get(),
+            events: &table.events,
+            names: Names(seats.iter().map(|s| s.name.clone()).collect()),
+            me: viewer.seat(),
+            legal: table.legal.iter().copied().zip(legal).collect(),
+        })
+    }
+
+    /// Whether the viewer owes a decision.
+    fn asked(&self) -> bool {
+        self.me.is_some() && self.view.asked == self.me && self.view.result.is_none()
+    }
+
+    fn card(&self, card: CardId) -> &'static Card {
+        let cards = &self.codex.content.cards;
+        &cards[card.index().min(cards.len() - 1)]
+    }
+
+    fn battler(&self, id: Id) -> Option<&'a BattlerView> {
+        self.view.battlers.iter().find(|b| b.id == id)
+    }
+
+    /// "Cinder Runner", "Cinder Runner #2".
+    fn battler_name(&self, id: Id) -> String {
+        let Some(b) = self.battler(id) else { return "a battler".into() };
+        let copy = if b.copy > 0 { format!(" #{}", b.copy) } else { String::new() };
+        format!("{}{copy}", self.card(b.card).name)
+    }
+
+    /// "you", "Anna".
+    fn who(&self, seat: Seat) -> String {
+        if self.me == Some(seat) { "you".into() } else { self.names.of(seat) }
+    }
+
+    /// The viewer's own player, or for a spectator the first one.
+    fn near(&self) -> Seat {
+        self.me.unwrap_or(Seat(0))
+    }
+
+    fn mine(&self) -> Option<&'a PlayerView> {
+        self.view.players.get(self.me?.index())
+    }
+
+    /// The others, from the left neighbour on.
+    fn far(&self) -> Vec<&'a PlayerView> {
+        let n = self.view.players.len();
+        (1..n).map(|i| &self.view.players[(self.near().index() + i) % n]).collect()
+    }
+
+    fn can(&self, action: Action) -> Option<&'a LegalAction> {
+        self.legal.iter().find(|(a, _)| *a == action).map(|(_, legal)| *legal)
+    }
+}
+
+/// An action as forms send it.
+fn json(action: &Action) -> String {
+    serde_json::to_string(action).unwrap_or_default()
+}
+
+/// What the board region holds.
+pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
+    html! {
+        div.c-table.(format!("seats-{}", scene.view.players.len())) {
+            div.c-fields {
+                div.c-far { @for player in scene.far() { (field::field(scene, page, player, false)) } }
+                (gauge::gauge(scene))
+                @if let Some(player) = scene.view.players.get(scene.near().index()) { (field::field(scene, page, player, true)) }
+            }
+            div.c-panel #panel data-kind=(panel::kind(scene)) { (panel::panel(scene, page)) }
+        }
+    }
+}
+
+/// What the hand region holds while the game runs.
+pub(crate) fn hand(scene: &Scene<'_>, page: &TablePage) -> Markup {
+    hand::hand(scene, page)
+}
+
+/// How it ended for who looks.
+pub(crate) fn verdict(scene: &Scene<'_>) -> Option<&'static str> {
+    let winner = scene.view.result?.winner;
+    scene.me.map(|me| if winner == me { "You win!" } else { "You lose." })
+}
+
+/// What a list of tables shows of one, as everyone may know it.
+pub(crate) fn glimpse(table: &dyn std::any::Any) -> Option<Glimpse> {
+    let view = &table.downcast_ref::<Table<Chrono>>()?.view;
+    let standing = |p: &PlayerView| {
+        let guardians = count(u32::from(p.guardians), "guardian", "guardians");
+        if p.out { "out".into() } else { format!("{guardians}, {}", count(u32::from(p.points), "quest point", "quest points")) }
+    };
+    Some(Glimpse {
+        characters: view.players.iter().map(|p| p.colours.first().map(|c| c.word().to_string())).collect(),
+        standing: view.players.iter().map(standing).collect(),
+        progress: format!("turn {}", view.turn),
+    })
+}
+
+/// The court of a player, for lists.
+pub(crate) fn portrait(colour: &str) -> Option<(Markup, &'static str)> {
+    let colour = chrono::card::Colour::ALL.into_iter().find(|c| c.word() == colour)?;
+    Some((art::court(colour), colour.court()))
+}
+
+/// One sentence about what happened last, for screen readers.
+pub(crate) fn summary(scene: &Scene<'_>) -> String {
+    match &scene.view.pending {
+        Pending::Guardian { card, .. } if scene.asked() => format!("Your guardian is {}.", card::spoken(scene.card(*card))),
+        _ => scene.events.last().map(|told| told.event.tell(&scene.names)).unwrap_or_default(),
+    }
+}
