@@ -1,30 +1,23 @@
-// Chrono Clash: the deck builder without reloading, and what the table shows before anything is sent.
+// Chrono Clash: the deck builder without reloading; at the table, what a choice does to the counter before it is made.
 import { morph } from "./morph.js";
 
-let typing;
+const OFF = "no-warning";
+const get = (id) => document.getElementById(id);
+let queue = Promise.resolve(), typing, said;
 
 /** Loads an address and puts its builder in the place of the one shown. */
 async function swap(url, options) {
   const answer = await fetch(url, { ...options, headers: { accept: "text/html" } }).catch(() => null);
-  const now = document.getElementById("builder-page");
-  const fresh = answer && new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("builder-page");
-  if (!answer) return tell("The connection is gone, so this was not kept. Try again.");
-  if (!fresh || !now) return location.assign(answer.url);
-  morph(now, fresh);
+  const net = get("net");
+  net.hidden = !!answer;
+  if (!answer) return (net.textContent = "The connection is gone, so this was not kept. Try again.");
+  const fresh = new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("builder-page");
+  if (!fresh) return location.assign(answer.url);
+  morph(get("builder-page"), fresh);
   if (answer.ok) history.replaceState(null, "", answer.url);
 }
 
-function tell(text) {
-  const place = document.getElementById("net");
-  place.textContent = text;
-  place.hidden = false;
-  setTimeout(() => (place.hidden = true), 4000);
-}
-
-function look(form) {
-  const asked = new URLSearchParams([...new FormData(form)].filter(([, value]) => value));
-  return swap(`${form.getAttribute("action")}?${asked}`);
-}
+const look = (form) => swap(`${form.getAttribute("action")}?${new URLSearchParams([...new FormData(form)].filter(([, value]) => value))}`);
 
 function builder() {
   document.addEventListener("submit", (event) => {
@@ -32,25 +25,50 @@ function builder() {
     if (!form.matches("form[data-swap]")) return;
     event.preventDefault();
     if (form.method === "get") return look(form);
-    // A change comes after the one before it, as one clicked.
-    queue = queue.then(() => swap(form.getAttribute("action"), { method: "POST", body: new URLSearchParams(new FormData(form, event.submitter)) }));
+    // Changes are made one after the other, as they were clicked.
+    const body = new URLSearchParams(new FormData(form, event.submitter));
+    queue = queue.then(() => swap(form.getAttribute("action"), { method: "POST", body }));
   });
   document.addEventListener("input", ({ target }) => {
     const form = target.closest("form[data-typing]");
-    if (!form) return;
     clearTimeout(typing);
-    typing = setTimeout(() => look(form), target.type === "search" ? 200 : 0);
+    if (form) typing = setTimeout(look, 150, form);
   });
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a[data-swap]");
     if (!link || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    swap(link.getAttribute("href"));
+    swap(link.href);
   });
 }
 
-let queue = Promise.resolve();
+function foresee({ target }) {
+  const from = target.closest?.("[data-says]"), says = get("gauge-says"), box = document.querySelector("[data-warn-switch] input");
+  if (box) box.checked = !localStorage.getItem(OFF);
+  if (!says) return;
+  document.querySelector("[data-x-ghost]")?.removeAttribute("data-x-ghost");
+  document.querySelector(`.c-space[data-at="${from?.dataset.lands}"]`)?.setAttribute("data-x-ghost", "");
+  if (!says.hasAttribute("data-x-live")) said = says.textContent;
+  if (from || says.hasAttribute("data-x-live")) says.textContent = from?.dataset.says ?? said;
+  says.toggleAttribute("data-x-live", !!from);
+}
+
+/** Says once what is left to do, before the action that ends a turn. */
+function warn(event) {
+  const button = event.submitter;
+  if (!button?.dataset.warn || button.xWarned === button.value || localStorage.getItem(OFF)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  button.xWarned = button.value;
+  get("gauge-says").textContent = `${button.dataset.warn} Press again to do it all the same.`;
+  get("gauge-says").setAttribute("data-x-live", "warn");
+}
 
 export function start() {
-  if (document.documentElement.dataset.game === "chrono") builder();
+  if (document.documentElement.dataset.game !== "chrono") return;
+  if (get("builder-page")) builder();
+  if (!get("table")) return;
+  for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, foresee);
+  document.addEventListener("submit", warn, true);
+  document.addEventListener("change", ({ target }) => target.closest("[data-warn-switch]") && (target.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, "1")));
 }

@@ -77,6 +77,14 @@ impl<'a> Scene<'a> {
         }
     }
 
+    /// What is asked, where the scene can say it better than the game in words.
+    pub(crate) fn prompt(&self) -> Option<String> {
+        match self {
+            Scene::Chrono(scene) => chrono::prompt(scene),
+            Scene::Clash(_) | Scene::Rage(_) | Scene::Plain(_) => None,
+        }
+    }
+
     /// The signs of the legend.
     pub(crate) fn signs(&self) -> &'static [Sign] {
         match self {
@@ -123,7 +131,7 @@ impl<'a> Scene<'a> {
 
     /// Whether the board itself tells what the last turn did.
     pub(crate) fn tells_last_turn(&self) -> bool {
-        matches!(self, Scene::Clash(_))
+        matches!(self, Scene::Clash(_) | Scene::Chrono(_))
     }
 
     /// What giving up means here, and the clause.

@@ -55,8 +55,8 @@ pub fn regions(page: &TablePage) -> Markup {
 fn say(page: &TablePage, scene: &Scene<'_>) -> String {
     let told = if page.hand_over.is_none() { scene.summary() } else { String::new() };
     let asked = match &page.stage {
-        Stage::Over { text, .. } => text.as_str(),
-        Stage::Gathering | Stage::Playing | Stage::Closed => page.prompt.as_str(),
+        Stage::Over { text, .. } => text.clone(),
+        Stage::Gathering | Stage::Playing | Stage::Closed => scene.prompt().unwrap_or_else(|| page.prompt.clone()),
     };
     format!("{told} {asked}").trim().to_owned()
 }
@@ -102,7 +102,7 @@ fn prompt(page: &TablePage, scene: &Scene<'_>) -> Markup {
             Stage::Gathering => h1 { "Waiting for somebody to sit down." },
             Stage::Closed => h1 { "This table was closed." },
             Stage::Over { text, clause } => h1 { (verdict.unwrap_or(text)) " " (clause_link(clause)) },
-            Stage::Playing => h1 { @if page.hand_over.is_some() { "The device changes hands." } @else { (page.prompt) } },
+            Stage::Playing => h1 { @if page.hand_over.is_some() { "The device changes hands." } @else { (scene.prompt().unwrap_or_else(|| page.prompt.clone())) } },
         }
         p #refusal .refusal role="alert" hidden[page.refusal.is_none()] { @if let Some(refusal) = &page.refusal { (refused(refusal)) } }
         @if page.hand_over.is_none() { (log::missed(&page.log, page.seen, scene)) }

@@ -71,7 +71,7 @@ pub(super) fn face(card: &Card, look: Look) -> Markup {
                 @if card.lines.is_empty() && card.frame { span.cc-plain { "Frame" } }
             }
             span.cc-foot {
-                @if card.kind == Kind::Battler { b.cc-str.(strength_class) { (strength) } } @else { b.cc-str.act { (sign(Symbol::Action)) } }
+                @if card.kind == Kind::Battler { b.cc-str.(strength_class) { (strength) } } @else { b.cc-str.no-str { (sign(Symbol::Action)) } }
                 span.cc-guard { @if let Some(line) = &card.guardian { (sign(Symbol::Guard)) (row(line)) } }
             }
         }

@@ -130,6 +130,12 @@ fn lit(scene: &Scene<'_>, card: CardId, text: &str, step: Option<u8>) -> Markup 
     }
 }
 
+/// A line of the specification's notation as icons.
+pub(super) fn icons_of(text: &str) -> Option<Markup> {
+    let all = [On::Battler, On::Action, On::BattlerGuardian, On::ActionGuardian];
+    all.into_iter().find_map(|on| parse(text, on).ok()).map(|line| html! { (row(&line)) span.unseen { (text) } })
+}
+
 /// Which printed icon a step begins with.
 fn icon_at(line: &Line, step: u8) -> usize {
     let before = Line { steps: line.steps[..usize::from(step).min(line.steps.len())].to_vec(), threshold: None, ..line.clone() };
@@ -253,9 +259,9 @@ pub(super) fn guardian(scene: &Scene<'_>, card: CardId, destroyed: bool, fails: 
         div.c-stage {
             h2 { (if destroyed { "Your guardian was destroyed" } else { "Your guardian is turned up" }) }
             div.c-reveal { (face(print, Look::default())) div { h3 { (print.name) } @if let Some(line) = &print.guardian { p.c-line { (row(line)) span { (guardian_words(print)) } } } } }
-            (versus(scene))
             @if let Some(why) = fails { p.c-warn { "It would do nothing now: " (why) ". " (clause_link("CC-9.2")) } }
             (yes_no(scene, (Action::Guardian(true), &used(scene, print)), (Action::Guardian(false), "Only strength counts, then it is discarded.")))
+            (versus(scene))
         }
     }
 }

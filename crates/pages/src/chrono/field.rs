@@ -154,7 +154,6 @@ fn spoken(scene: &Scene<'_>, b: &BattlerView) -> String {
 fn tags(scene: &Scene<'_>, b: &BattlerView) -> Markup {
     html! {
         span.c-tags {
-            @if b.tapped { span.c-tag { (sign(Symbol::Tap)) "tapped" } }
             @if b.fresh { span.c-tag { "new" } }
             @if b.copy > 0 { span.c-tag { "#" (b.copy) } }
             @if !b.quests.is_empty() { span.c-tag.quest { (sign(Symbol::Quest)) (b.quests.len()) } }

@@ -1,7 +1,6 @@
 //! The gauge: the heart of the table. One row of 21 spaces, the counter, and where it would go.
 
 use super::Scene;
-use super::ways::left_to_do;
 use maud::{Markup, html};
 
 /// How wide a space is drawn.
@@ -78,6 +77,5 @@ fn meaning(scene: &Scene<'_>) -> String {
     } else {
         "Anything that costs time ends your turn; ".into()
     };
-    let rest = left_to_do(scene, None).map(|_| " Some of your battlers can still act.").unwrap_or_default();
-    format!("{free}beyond that {} starts with the rest.{rest}", scene.names.of(scene.view.next))
+    format!("{free}beyond that {} starts with the rest.", scene.names.of(scene.view.next))
 }

@@ -132,6 +132,21 @@ pub(crate) fn hand(scene: &Scene<'_>, page: &TablePage) -> Markup {
     hand::hand(scene, page)
 }
 
+/// What is asked, where the table shows the line itself and needs no notation.
+pub(crate) fn prompt(scene: &Scene<'_>) -> Option<String> {
+    if !scene.asked() {
+        return None;
+    }
+    match &scene.view.pending {
+        Pending::Guardian { card, .. } => {
+            Some(format!("Your guardian {}: use its ability, or ignore it?", scene.card(*card).name))
+        }
+        Pending::Target { card, .. } => Some(format!("Choose a target for {}.", scene.card(*card).name)),
+        Pending::Opponent { card, .. } => Some(format!("Choose an opponent for {}.", scene.card(*card).name)),
+        _ => None,
+    }
+}
+
 /// How it ended for who looks.
 pub(crate) fn verdict(scene: &Scene<'_>) -> Option<&'static str> {
     let winner = scene.view.result?.winner;

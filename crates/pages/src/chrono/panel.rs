@@ -95,7 +95,7 @@ fn main(scene: &Scene<'_>) -> Markup {
                 "Pass" small { (landing(scene, -3)) @if !given.is_empty() { (given) } }
             }
         }
-        label.c-switch data-warn-switch hidden { input type="checkbox"; "Warn me before I end my turn too early" }
+        label.c-switch data-warn-switch { input type="checkbox" checked; "Warn me before I end my turn too early" }
     }
 }
 
@@ -122,11 +122,21 @@ fn story(scene: &Scene<'_>, seen: u32) -> Markup {
             h3 { (if seen > 0 && fresh > 0 { "Since your last choice" } else { "What happened" }) }
             ol { @for t in &told[told.len() - shown..] {
                 li.new[seen > 0 && t.moment > seen] data-step data-sound=[sound(&t.event)] {
-                    (capital(&t.event.tell(&scene.names))) @if let Some(clause) = t.event.clauses().first() { " " (clause_link(clause.0)) }
+                    (step(scene, &t.event)) @if let Some(clause) = t.event.clauses().first() { " " (clause_link(clause.0)) }
                 }
             } }
         }
     }
+}
+
+/// A step of the story; a line that is resolved is shown by its icons.
+fn step(scene: &Scene<'_>, event: &Event) -> Markup {
+    if let Event::Resolves { name, line, again, .. } = event
+        && let Some(row) = choose::icons_of(line)
+    {
+        return html! { (name) ": " (row) @if *again { " once more" } };
+    }
+    html! { (capital(&event.tell(&scene.names))) }
 }
 
 fn sound(event: &Event) -> Option<&'static str> {

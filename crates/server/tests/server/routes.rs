@@ -48,8 +48,8 @@ fn concede() -> Value {
 
 const ALL: [u16; 5] = [200; 5];
 const GOES: [u16; 5] = [303; 5];
-/// Clash! is no game to which people bring decks.
-const NONE: [u16; 5] = [404; 5];
+/// A deck of nobody, or of somebody else.
+const OTHERS: [u16; 5] = [401, 404, 404, 404, 404];
 /// Whoever may see the table.
 const VIEW: [u16; 5] = [404, 404, 200, 200, 200];
 
@@ -78,17 +78,17 @@ const CASES: &[Case] = &[
     get("/live?table={table}", [400, 404, 400, 400, 400]),
     get("/healthz", ALL),
     get("/metrics", ALL),
-    get("/api/decks/clash", NONE),
-    post("/api/decks/clash", nothing, NONE),
-    post("/api/decks/clash/check", || json!({ "text": "" }), NONE),
-    get("/api/decks/clash/{deck}", [401, 404, 404, 404, 404]),
-    post("/api/decks/clash/{deck}", || json!({ "name": "Zoe" }), NONE),
-    delete("/api/decks/clash/{deck}", NONE),
-    get("/decks/clash", NONE),
-    form("/decks/clash", "name=Zoe", NONE),
-    get("/decks/clash/{deck}", NONE),
-    form("/decks/clash/{deck}", "do=copy", NONE),
-    get("/decks/clash/{deck}/deck.txt", NONE),
+    get("/api/decks/chrono", [401, 200, 200, 200, 200]),
+    post("/api/decks/chrono", nothing, [401, 200, 200, 200, 200]),
+    post("/api/decks/chrono/check", || json!({ "text": "" }), ALL),
+    get("/api/decks/chrono/{deck}", OTHERS),
+    post("/api/decks/chrono/{deck}", || json!({ "name": "Zoe" }), OTHERS),
+    delete("/api/decks/chrono/{deck}", OTHERS),
+    get("/decks/chrono", ALL),
+    form("/decks/chrono", "name=Zoe", GOES),
+    get("/decks/chrono/{deck}", [404; 5]),
+    form("/decks/chrono/{deck}", "do=copy", [404; 5]),
+    get("/decks/chrono/{deck}/deck.txt", [404; 5]),
     get("/", ALL),
     form("/quick", "game=clash&level=random", GOES),
     get("/new?game=clash", ALL),
@@ -126,7 +126,7 @@ const CASES: &[Case] = &[
 
 fn is_of(case: &Case, method: &Method, path: &str) -> bool {
     let plain = case.path.split('?').next().unwrap().replace("style.css", "{file}").replace("/nobody", "/{character}");
-    let plain = if path.contains("{game}") { plain.replace("/clash", "/{game}") } else { plain };
+    let plain = if path.contains("{game}") { plain.replace("/clash", "/{game}").replace("/chrono", "/{game}") } else { plain };
     case.method == method.as_str() && plain == path
 }
 
