@@ -59,7 +59,7 @@ fn asked(scene: &Scene<'_>, page: &TablePage) -> Markup {
         Pending::Under { id, left } => choose::under(scene, *id, *left),
         Pending::EnterTapped { id } => choose::enter_tapped(scene, *id),
         Pending::Target { card, line, step, .. } => choose::target(scene, *card, line, *step),
-        Pending::Opponent { card, line } => choose::opponent(scene, *card, line),
+        Pending::Opponent { card, line, .. } => choose::opponent(scene, *card, line),
         Pending::Replay { id } => choose::replay(scene, *id),
         Pending::Object { attacker, .. } => choose::object(scene, *attacker),
         Pending::Guardian { card, destroyed, fails, .. } => choose::guardian(scene, *card, *destroyed, fails.as_deref()),
