@@ -139,7 +139,13 @@ pub(crate) fn builder(page: &DeckPage) -> Markup {
                     @if found.is_empty() { p.none { "No card fits all of that. Ask for less." } }
                 }
             }
-            div.b-deck #deck { (deck_side(page, &list, library)) }
+            div.b-deck #deck {
+                (deck_side(page, &list, library))
+                // Cards of the deck that are not on offer can be looked at, too.
+                @for card in library.cards.iter().filter(|c| copies(&list, c) > 0 && !wanted.fits(c)) {
+                    (inspector(&format!("look-{}", card.id), card, Look::default(), &html! {}))
+                }
+            }
         }
     }
 }

@@ -119,7 +119,12 @@ pub(super) fn enter_tapped(scene: &Scene<'_>, id: Id) -> Markup {
 fn lit(scene: &Scene<'_>, card: CardId, text: &str, step: Option<u8>) -> Markup {
     let card = scene.card(card);
     let on = if card.kind == Kind::Battler { [On::Battler, On::BattlerGuardian] } else { [On::Action, On::ActionGuardian] };
-    let line = on.into_iter().find_map(|on| parse(text, on).ok().map(|line| (line, on)));
+    // It comes as notation or, where the rules put it into words, as the sentence of one of the card's lines.
+    let own = || {
+        let lines = card.lines.iter().map(|line| (line, on[0])).chain(card.guardian.iter().map(|line| (line, on[1])));
+        lines.map(|(line, on)| (line.clone(), on)).find(|(line, on)| sentence(line, *on) == text)
+    };
+    let line = on.into_iter().find_map(|on| parse(text, on).ok().map(|line| (line, on))).or_else(own);
     html! {
         @if let Some((line, on)) = line {
             p.c-line {

@@ -44,7 +44,7 @@ fn who(scene: &Scene<'_>, player: &PlayerView, near: bool) -> Markup {
                 @for i in 0..5u8 { i.have[i < player.points].coming[i >= player.points && i < coming] {} }
                 span.unseen { (player.points) " of 5 quest points" @if player.coming_points > 0 { ", " (player.coming_points) " on the way" } }
             }
-            @if coming >= 5 && !player.out { span.c-alarm { (crate::shell::capital(&scene.who(player.seat))) (if near { " win" } else { " wins" }) " by quests at the next turn" } }
+            @if coming >= 5 && !player.out && scene.view.result.is_none() { span.c-alarm { (crate::shell::capital(&scene.who(player.seat))) (if near { " win" } else { " wins" }) " by quests at the next turn" } }
             @if player.leader > 0 { span.c-tag { (sign(Symbol::Leader)) "next summon −" (player.leader) } }
             @for by in &player.group_costs { span.c-tag { (sign(Symbol::Cost)) "hand " (format!("{by:+}")) } }
         }
