@@ -73,7 +73,7 @@ test('a duel from start to a win', () => home.visit({}, async page => {
     won = /You win/.test(await page.locator('#prompt h1').textContent());
   }
   assert.ok(won, 'one of four games against a bot that plays anything is won');
-  assert.ok(looked.has('main') && looked.has('object'), [...looked].join());
+  assert.ok(looked.has('main'), [...looked].join());
 }));
 
 test('the gauge shows where the counter would go, and the last action is warned of once', () => home.visit({}, async page => {
@@ -130,12 +130,10 @@ test('a deck from nothing to legal to a game', () => home.visit({}, async page =
   await page.waitForFunction(n => document.querySelectorAll('.b-card').length < n, some);
   await page.locator('[name=q]').fill('');
   await page.waitForFunction(n => document.querySelectorAll('.b-card').length === n, some);
-  for (let card = 0; card < 17; card++) {
-    for (let copy = 1; copy <= 3; copy++) {
-      await page.locator('.b-card').nth(card).locator('[value^="add:"]').click();
-      await page.waitForFunction(([c, n]) => document.querySelectorAll('.b-card')[c].dataset.has === n, [card, String(copy)]);
-    }
-  }
+  // Three clicks each on 17 cards, faster than the server answers: none of them is lost.
+  await page.locator('.b-card').evaluateAll(cards => {
+    for (const card of cards.slice(0, 17)) for (let copy = 0; copy < 3; copy++) card.querySelector('[value^="add:"]').click();
+  });
   await page.locator('.b-fine').waitFor();
   assert.match(await page.locator('.b-summary').textContent(), /51 cards, blue and green/);
   await narrow(page, 'the builder');
