@@ -234,7 +234,7 @@ fn random_game(seats: usize, seed: u64) -> (String, Setup) {
     let cards = codex.content.cards.iter().filter(|c| !c.ex).map(|c| (c.id.clone(), 1)).collect();
     let extra = codex.content.cards.iter().filter(|c| c.ex).map(|c| c.id.clone()).collect();
     let deck = DeckChoice::List(List { cards, extra });
-    let rules = Switches { weakness_destroys: seed % 3 == 0, ..Switches::default() };
+    let rules = Switches { weakness_destroys: seed.is_multiple_of(3), ..Switches::default() };
     (
         format!("random cards {seed}"),
         Setup { decks: vec![deck; seats], rules, content: Some(codex.key.clone()), ..Setup::default() },
