@@ -29,17 +29,37 @@ fn playout(setup: &Setup, seed: u64, actions: &mut Vec<Action>, mut look: impl F
     decisions
 }
 
+/// The time this thread has really run, so that a busy machine gives the same figures as a quiet one; the clock on the wall where
+/// the system does not tell.
+fn cpu_seconds(begun: Instant) -> f64 {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanos = told.and_then(|text| text.split_whitespace().next()?.parse::<f64>().ok());
+    nanos.map_or_else(|| begun.elapsed().as_secs_f64(), |n| n / 1e9)
+}
+
+/// How long one call takes, in nanoseconds.
+fn print_cost<T>(what: &str, mut call: impl FnMut() -> T) {
+    const CALLS: u32 = 200_000;
+    let clock = Instant::now();
+    let begun = cpu_seconds(clock);
+    (0..CALLS).for_each(|_| {
+        black_box(call());
+    });
+    println!("{what:24} {:>7.0} ns", (cpu_seconds(clock) - begun) * 1e9 / f64::from(CALLS));
+}
+
 fn print_speed(name: &str, setup: &Setup) {
     let mut actions = Vec::new();
     (0..WARM_UP).for_each(|seed| {
         black_box(playout(setup, seed, &mut actions, |_| {}));
     });
-    let (begun, mut decisions, mut games) = (Instant::now(), 0, 0);
-    while begun.elapsed() < Duration::from_secs(1) {
+    let clock = Instant::now();
+    let (begun, mut decisions, mut games) = (cpu_seconds(clock), 0, 0);
+    while cpu_seconds(clock) < begun + 1.0 {
         decisions += black_box(playout(setup, games, &mut actions, |_| {}));
         games += 1;
     }
-    let speed = decisions as f64 / begun.elapsed().as_secs_f64();
+    let speed = decisions as f64 / (cpu_seconds(clock) - begun);
     println!("{name:9} {speed:>10.0} decisions a second, {:>6.0} a game", decisions as f64 / games as f64);
 }
 
@@ -97,6 +117,17 @@ fn main() {
     println!("content read, checked and worked out in {:.2} ms", begun.elapsed().as_secs_f64() * 1000.0);
     for (name, setup) in Chrono::presets() {
         print_speed(name, &setup);
+    }
+    for name in ["duel", "four"] {
+        let positions = positions(name);
+        let mut at = 0;
+        let mut next = || {
+            at = (at + 1) % positions.len();
+            &positions[at]
+        };
+        print_cost(&format!("{name} clone"), || next().clone());
+        let mut chance = GameRng::new(1);
+        print_cost(&format!("{name} determinize"), || next().determinize(Seat(0), &mut chance));
     }
     benches();
     Criterion::default().configure_from_args().final_summary();
