@@ -72,6 +72,9 @@ fn meaning(scene: &Scene<'_>) -> String {
         return format!("When the counter is across, {} goes on.", scene.who(scene.view.next));
     }
     let room = i32::from(scene.view.counter);
+    if room < 0 {
+        return format!("Your turn ends with this action; {} starts with {}.", scene.names.of(scene.view.next), -room);
+    }
     let free = if room > 0 {
         format!("Up to {room} time keeps the turn yours; ")
     } else {
