@@ -73,6 +73,7 @@ test('a game of two to a Battle and its end', () => home.visit({}, async page =>
     if (what === 'Battle') {
       assert.match(await page.locator('.versus-sides').textContent(), /Attacker.*Defender/s);
       assert.ok(await page.locator('.odds, .dice').count(), 'odds before, dice after');
+      if (await page.locator('.fell').count()) assert.match(await page.locator('.fell-said').textContent(), /injur/, 'what the choice leaves over');
       before ??= await ended();
       await page.setViewportSize(phone);
       await accessible(page, 'a Battle on a phone');

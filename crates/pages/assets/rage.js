@@ -198,6 +198,7 @@ function point(hex) {
 
 /** Who falls: counts down the injuries and knows what is possible. */
 function fell(box) {
+  box.xDrawn = true;
   const life = JSON.parse(box.dataset.life), possible = JSON.parse(box.dataset.possible);
   const down = [...box.querySelectorAll(".fell-unit[aria-pressed=true]")];
   const killed = possible[0].map((_, kind) => down.filter((b) => +b.dataset.kind === kind).length);
@@ -226,7 +227,7 @@ function follow() {
   const form = find("orders")?.querySelector("form"), key = `orders-${find("table").dataset.table}`;
   if (!form) return;
   const orders = JSON.parse(localStorage[key] || "{}"), own = document.querySelector("#panel .odds[data-own]")?.dataset.own;
-  for (const field of form.elements) field.type === "checkbox" ? (field.checked = !!orders[field.name]) : (field.value = orders[field.name] ?? "");
+  if (!form.onchange) for (const field of form.elements) field.type === "checkbox" ? (field.checked = !!orders[field.name]) : (field.value = orders[field.name] ?? "");
   form.onchange = () => (localStorage[key] = JSON.stringify({ on: form.on.value, flee: form.flee.value, fall: form.fall.checked }), follow());
   const what = own !== undefined ? (+own < +orders.flee ? "[value='\"flee\"']" : orders.on && +own >= +orders.on && "[value='\"assault\"']") : orders.on && document.querySelector("#panel [value='\"reroll\"']") ? "[value='\"reroll\"']" : orders.fall && ".fell-go";
   if (!what || followed === seen) return;
@@ -237,12 +238,13 @@ function follow() {
 function fresh() {
   const map = find("map");
   if (!map) return;
-  if (map.xDrawn) return;
-  map.xDrawn = true;
-  show();
-  const list = find("pick");
-  if (list) lay(list);
-  document.querySelectorAll(".fell").forEach(fell);
+  if (map.xDrawn !== seen) {
+    map.xDrawn = seen;
+    show();
+    const list = find("pick");
+    if (list) lay(list);
+  }
+  for (const box of document.querySelectorAll(".fell")) if (!box.xDrawn) fell(box);
   follow();
 }
 
