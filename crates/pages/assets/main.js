@@ -4,8 +4,10 @@ import * as forms from "./forms.js";
 import * as keys from "./keys.js";
 import * as notify from "./notify.js";
 import * as replay from "./replay.js";
-import * as rage from "./rage.js";
-import * as chrono from "./chrono.js";
+
+// A game's own script comes with its pages alone.
+const own = { rage: "./rage.js", chrono: "./chrono.js" }[document.documentElement.dataset.game];
+const game = own ? [await import(own)] : [];
 
 document.documentElement.dataset.script = "on";
 // What who sits down adds to the table's chance: made here, so that the server has not chosen it.
@@ -14,4 +16,4 @@ document.addEventListener("submit", ({ target }) => {
   if (seed) seed.value = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }, true);
 
-for (const part of [keys, notify, forms, live, replay, rage, chrono]) part.start();
+for (const part of [keys, notify, forms, live, replay, ...game]) part.start();
