@@ -96,6 +96,8 @@ pub struct Codex {
     pub(crate) battlers: Pile,
     /// By colour: three copies of each standard card, one of each EX card.
     pub(crate) by_colour: [Pile; 4],
+    /// By house deck: a player who brings it, or what is wrong with it.
+    pub(crate) houses: Vec<Result<crate::state::Player, Vec<String>>>,
 }
 
 impl Codex {
@@ -116,6 +118,7 @@ impl Codex {
             ex: Pile::default(),
             battlers: Pile::default(),
             by_colour: [Pile::default(); 4],
+            houses: content.decks.iter().map(|d| crate::setup::judge(&content, &d.list)).collect(),
         };
         for (i, card) in content.cards.iter().enumerate() {
             codex.take_in(CardId(i as u16), card);

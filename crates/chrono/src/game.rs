@@ -212,7 +212,14 @@ impl Chrono {
                 self.list_summons(seat, card, out);
             } else {
                 self.shifts(seat, crate::icons::Zone::Hand, card, &mut |shift| {
-                    if self.may_play(seat, card, shift).is_ok() {
+                    let cost = self.play_cost(seat, card, shift);
+                    let ex = self.codex.get().print(card).ex;
+                    let payable = if ex {
+                        self.purse(seat, false, crate::state::Id::NONE) >= cost
+                    } else {
+                        self.after_paying(cost).is_some()
+                    };
+                    if payable && self.may_play(seat, card, shift).is_ok() {
                         out.push(Action::Play { card, shift });
                     }
                 });

@@ -16,10 +16,14 @@ impl Chrono {
         battler.seat == seat && !(standard && self.codex.get().print(battler.card).ex) && !self.frames.iter().any(awaits)
     }
 
+    /// What the battlers that may pay are worth together.
+    pub(crate) fn purse(&self, seat: Seat, standard: bool, gone: Id) -> i16 {
+        self.field.iter().filter(|b| b.id != gone && self.pays(b, seat, standard)).map(Battler::cost).sum()
+    }
+
     /// CC-17.4: whether the battlers that may pay are worth as much together.
     pub(crate) fn can_pay_with_battlers(&self, seat: Seat, need: i16, standard: bool, gone: Id) -> Result<(), Illegal> {
-        let paying = self.field.iter().filter(|b| b.id != gone && self.pays(b, seat, standard));
-        let worth: i16 = paying.map(Battler::cost).sum();
+        let worth = self.purse(seat, standard, gone);
         if worth >= need {
             return Ok(());
         }

@@ -117,9 +117,13 @@ impl Pile {
 
     /// Takes out as many copies as the other has, none below zero.
     pub fn remove_all(&mut self, other: &Pile) {
-        for (card, count) in other.iter() {
-            for _ in 0..count {
-                self.take(card);
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            let mut rest = theirs;
+            while rest != 0 {
+                let at = rest.trailing_zeros() & !1;
+                let copies = (*mine >> at & 3).min(rest >> at & 3);
+                *mine -= copies << at;
+                rest &= !(3 << at);
             }
         }
     }

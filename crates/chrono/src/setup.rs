@@ -1,6 +1,7 @@
 //! CC-4: who plays with which deck, by which house rules; and how the game begins.
 
 use crate::codex::{self, CodexRef};
+use crate::content::Library;
 use crate::deck::{self, List};
 use crate::event::Event;
 use crate::pile::Pile;
@@ -78,12 +79,10 @@ impl Chrono {
     /// CC-4.2, CC-4.5, CC-R11: what is shuffled has no order that anybody knows, so it gets none; a card is drawn when it is needed.
     /// CC-4.10, CC-R8: the first turn is like any other.
     pub(crate) fn set_up(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Self, SetupError> {
-        let (codex, lists) = validate(setup)?;
+        let (codex, brought) = validate(setup)?;
         let mut players = [Player::default(); SEATS];
-        for (player, list) in players.iter_mut().zip(&lists) {
-            *player = bring(codex, list);
-        }
-        let seats = lists.len() as u8;
+        players[..brought.len()].copy_from_slice(&brought);
+        let seats = brought.len() as u8;
         let first = setup.first.map_or_else(|| Seat(cx.chance(u32::from(seats)) as u8), Seat);
         let mut game = Chrono {
             codex,
@@ -146,14 +145,14 @@ impl Chrono {
 
 /// A player with deck and guardians; CC-4.4: nobody knows which card is where, so they are counted only.
 /// CC-17.1: without an extra deck everything else is the same. CC-R106: the colours are those really there.
-fn bring(codex: CodexRef, list: &List) -> Player {
-    let find = |id: &String| codex.content.find(id).map(crate::pile::CardId);
+fn bring(content: &Library, list: &List) -> Player {
+    let find = |id: &String| content.find(id).map(crate::pile::CardId);
     let mut bag: Pile = list.cards.iter().filter_map(|(id, n)| Some((find(id)?, *n))).collect();
     let size = bag.len() as u16;
     list.extra.iter().filter_map(find).for_each(|card| {
         bag.add(card);
     });
-    let colours = list.colours(&codex.content).into_iter().fold(0, |bits, c| bits | 1 << c as u8);
+    let colours = list.colours(content).into_iter().fold(0, |bits, c| bits | 1 << c as u8);
     let extra = list.extra.len() as u16;
     let guardians = GUARDIANS.min(size);
     Player { bag, deck: size - guardians, guardians, extra, colours, brought: (size, extra), ..Player::default() }
@@ -161,7 +160,7 @@ fn bring(codex: CodexRef, list: &List) -> Player {
 
 /// Every reason at once.
 /// CC-R105: everyone against everyone, so a deck a seat is all there is. CC-19.11: it stays the same for the game.
-fn validate(setup: &Setup) -> Result<(CodexRef, Vec<List>), SetupError> {
+fn validate(setup: &Setup) -> Result<(CodexRef, Vec<Player>), SetupError> {
     let mut problems = Vec::new();
     let Some(codex) = setup.codex() else {
         let key = setup.content.as_deref().unwrap_or_default();
@@ -173,20 +172,28 @@ fn validate(setup: &Setup) -> Result<(CodexRef, Vec<List>), SetupError> {
     if let Some(first) = setup.first.filter(|first| usize::from(*first) >= setup.decks.len()) {
         problems.push(format!("first: there is no seat {} (CC-4.8)", u16::from(first) + 1));
     }
-    let mut lists = Vec::new();
+    let mut brought = Vec::new();
     for (i, choice) in setup.decks.iter().enumerate() {
-        let list = match choice {
-            DeckChoice::House(id) => match codex.content.deck(id) {
-                Some(deck) => deck.list.clone(),
-                None => {
-                    problems.push(format!("deck {}: there is no house deck \"{id}\"", i + 1));
-                    continue;
-                }
+        match choice {
+            // House decks are judged once, when the cards are worked out.
+            DeckChoice::House(id) => match codex.content.decks.iter().position(|d| d.id == *id) {
+                Some(at) => match &codex.houses[at] {
+                    Ok(player) => brought.push(*player),
+                    Err(faults) => problems.extend(faults.iter().map(|f| format!("deck {}: {f}", i + 1))),
+                },
+                None => problems.push(format!("deck {}: there is no house deck \"{id}\"", i + 1)),
             },
-            DeckChoice::List(list) => list.clone(),
-        };
-        problems.extend(deck::complaints(&list, &codex.content).iter().map(|c| format!("deck {}: {c}", i + 1)));
-        lists.push(list);
+            DeckChoice::List(list) => match judge(&codex.content, list) {
+                Ok(player) => brought.push(player),
+                Err(faults) => problems.extend(faults.iter().map(|f| format!("deck {}: {f}", i + 1))),
+            },
+        }
     }
-    if problems.is_empty() { Ok((codex, lists)) } else { Err(SetupError { problems }) }
+    if problems.is_empty() { Ok((codex, brought)) } else { Err(SetupError { problems }) }
+}
+
+/// A player who brings this deck, or everything that is wrong with it.
+pub(crate) fn judge(content: &Library, list: &List) -> Result<Player, Vec<String>> {
+    let faults = deck::complaints(list, content);
+    if faults.is_empty() { Ok(bring(content, list)) } else { Err(faults.iter().map(ToString::to_string).collect()) }
 }

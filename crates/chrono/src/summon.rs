@@ -134,7 +134,12 @@ impl Chrono {
                     out.push(Action::Summon { card, shift, how });
                 }
             };
-            offer(How::Printed);
+            // The ordinary way is asked most often, and a refusal in words costs more than the question.
+            let cost = self.summon_cost(seat, card, shift, How::Printed);
+            let payable = if print.ex { self.purse(seat, true, Id::NONE) >= cost } else { self.after_paying(cost).is_some() };
+            if payable {
+                offer(How::Printed);
+            }
             if print.sneak.is_some() {
                 offer(How::Sneak);
             }

@@ -19,37 +19,34 @@ impl Chrono {
         }
     }
 
-    /// Everything of a player that lies open.
-    fn seen_of(&self, seat: Seat) -> Pile {
-        let player = self.player(seat);
-        let mut seen = player.discard;
-        let mut add = |card: CardId| {
-            seen.add(card);
-        };
+    /// Takes out everything of a player that lies open, the discard pile apart.
+    fn remove_open(&self, seat: Seat, pool: &mut Pile) {
         for battler in self.battlers_of(seat) {
-            add(battler.card);
+            pool.take(battler.card);
             if let Some(pilot) = battler.pilot.some() {
-                add(pilot);
+                pool.take(pilot);
             }
-            self.laid_on(battler.id, false).for_each(&mut add);
+            if battler.unders > 0 {
+                self.laid_on(battler.id, false).for_each(|card| {
+                    pool.take(card);
+                });
+            }
         }
         if let Some(revealed) = self.revealed.filter(|r| r.seat == seat) {
-            add(revealed.card);
+            pool.take(revealed.card);
         }
         if let Some((_, card)) = self.resolving.filter(|(owner, _)| *owner == seat) {
-            add(card);
+            pool.take(card);
         }
-        for (card, count) in player.known.iter() {
-            (0..count).for_each(|_| add(card));
-        }
-        seen
     }
 
     fn imagine_player(&mut self, seat: Seat, rng: &mut GameRng) {
         let codex = self.codex.get();
         let ex = &codex.ex;
         let mut pool = codex.pool(self.player(seat).colours);
-        pool.remove_all(&self.seen_of(seat));
+        pool.remove_all(&self.player(seat).discard);
+        pool.remove_all(&self.player(seat).known);
+        self.remove_open(seat, &mut pool);
         // Quest cards: whether each is an EX card is public (CC-R46).
         for i in 0..self.laid.len() {
             let laid = self.laid[i];
@@ -65,19 +62,24 @@ impl Chrono {
         let mut left =
             [unknown(player.hand.except(ex), player.known.except(ex)), unknown(player.hand.only(ex), player.known.only(ex))];
         let mut hand = player.known;
-        self.imagine_marks(seat, &mut pool, &mut hand, &mut left, rng);
+        if !self.marks.is_empty() {
+            self.imagine_marks(seat, &mut pool, &mut hand, &mut left, rng);
+        }
         self.imagine_answer(seat, &mut pool, &mut hand, &mut left, rng);
-        for (is_ex, number) in left.into_iter().enumerate() {
+        let [mut standard, mut extra] = [pool.except(ex), pool.only(ex)];
+        for (pile, number) in [(&mut standard, left[0]), (&mut extra, left[1])] {
+            let mut size = if number > 0 { pile.len() } else { 0 };
             for _ in 0..number {
-                let kind = if is_ex == 1 { pool.only(ex) } else { pool.except(ex) };
-                if let Some(card) = deal(&kind, &mut pool, rng) {
+                if let Some(card) = pile.nth(rng.below(size)) {
+                    pile.take(card);
                     hand.add(card);
+                    size -= 1;
                 }
             }
         }
         let player = self.player_mut(seat);
         player.hand = hand;
-        player.bag = pool;
+        player.bag = standard.union(&extra);
     }
 
     /// A card of the hand that an icon has singled out in secret: of which kind it is everybody knows.
