@@ -50,12 +50,12 @@ impl Stats {
 
     /// "4.2".
     pub(super) fn mean_cost(&self) -> String {
-        let tenths = if self.cards == 0 { 0 } else { (self.cost * 10 + self.cards / 2) / self.cards };
+        let tenths = (self.cost * 10 + self.cards / 2).checked_div(self.cards).unwrap_or(0);
         format!("{}.{}", tenths / 10, tenths % 10)
     }
 
     fn share(&self, of: u32) -> u32 {
-        if self.cards == 0 { 0 } else { (of * 100 + self.cards / 2) / self.cards }
+        (of * 100 + self.cards / 2).checked_div(self.cards).unwrap_or(0)
     }
 }
 
