@@ -20,7 +20,7 @@ impl Game for Chrono {
         hidden: true,
         chance: true,
         teams: false,
-        finished: false,
+        finished: true,
     };
 
     type Setup = Setup;
