@@ -29,7 +29,7 @@ fn collect(dir: &Path, files: &mut Vec<PathBuf>) {
         let path = entry.path();
         if path.is_dir() {
             collect(&path, files);
-        } else if path.extension().is_some_and(|e| e == "cards" || e == "deck") {
+        } else if path.extension().is_some_and(|e| e == "cards" || e == "deck" || e == "position") {
             files.push(path);
         }
     }

@@ -1,12 +1,14 @@
 //! The content there is: the files of `content/chrono`, read and checked once.
 //!
 //! `cards/*.cards` holds cards, one short record each, see [`cards`]; `decks/*.deck` holds decks in the text that the deck builder
-//! takes and gives, see [`crate::deck`].
+//! takes and gives, see [`crate::deck`]; `lessons/*.position` and `puzzles/*.position` hold games that begin in the middle, see
+//! [`crate::position`].
 
 pub mod cards;
 
 use crate::card::Card;
 use crate::deck::{self, Deck};
+use crate::position::{self, Position};
 use serde::Serialize;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
@@ -20,6 +22,8 @@ pub struct Library {
     pub cards: Vec<Card>,
     /// In the order of their files' names.
     pub decks: Vec<Deck>,
+    /// Lessons, then puzzles, in the order of their files' names.
+    pub positions: Vec<Position>,
     #[serde(skip)]
     by_id: BTreeMap<String, u16>,
 }
@@ -49,6 +53,12 @@ impl Library {
         self.decks.iter().find(|deck| deck.id == id)
     }
 
+    /// The lesson or puzzle with this id.
+    #[must_use]
+    pub fn position(&self, id: &str) -> Option<&Position> {
+        self.positions.iter().find(|position| position.id == id)
+    }
+
     /// These cards, without any deck.
     ///
     /// # Errors
@@ -69,7 +79,7 @@ impl Library {
         for pair in cards.windows(2).filter(|pair| (&pair[0].set, pair[0].number) == (&pair[1].set, pair[1].number)) {
             problems.push(format!("{}: has number {} as {} has", pair[1].id, pair[1].number, pair[0].id));
         }
-        if problems.is_empty() { Ok(Library { cards, decks: Vec::new(), by_id }) } else { Err(problems) }
+        if problems.is_empty() { Ok(Library { cards, by_id, ..Library::default() }) } else { Err(problems) }
     }
 }
 
@@ -102,8 +112,10 @@ pub fn parse(files: &[(&str, &str)]) -> Result<Library, Vec<String>> {
                 Ok(cards) => all.extend(cards),
                 Err(faults) => problems.extend(faults.iter().map(|fault| format!("{file}:{fault}"))),
             },
-            "deck" => {}
-            _ => problems.push(format!("{file}: no such file is known; the content is cards/*.cards and decks/*.deck")),
+            "deck" | "position" => {}
+            _ => {
+                problems.push(format!("{file}: no such file is known; the content is cards/*.cards, decks/*.deck and *.position"))
+            }
         }
     }
     if !problems.is_empty() {
@@ -114,6 +126,13 @@ pub fn parse(files: &[(&str, &str)]) -> Result<Library, Vec<String>> {
         match deck::parse(text, &library) {
             Ok(deck) if library.deck(&deck.id).is_some() => problems.push(format!("{file}: the deck {} is there twice", deck.id)),
             Ok(deck) => library.decks.push(deck),
+            Err(faults) => problems.extend(faults.iter().map(|fault| format!("{file}:{fault}"))),
+        }
+    }
+    for (file, text) in files.iter().filter(|(file, _)| extension(file) == "position") {
+        match position::parse(text, &library) {
+            Ok(found) if library.position(&found.id).is_some() => problems.push(format!("{file}: {} is there twice", found.id)),
+            Ok(found) => library.positions.push(found),
             Err(faults) => problems.extend(faults.iter().map(|fault| format!("{file}:{fault}"))),
         }
     }

@@ -33,6 +33,7 @@ mod loops;
 mod options;
 mod payment;
 pub mod pile;
+pub mod position;
 mod quest;
 mod reactions;
 pub mod sentence;

@@ -5,6 +5,7 @@ use crate::content::Library;
 use crate::deck::{self, List};
 use crate::event::Event;
 use crate::pile::Pile;
+use crate::position;
 use crate::state::{Chrono, Frame, Phase, Player, SEATS};
 use engine::{Cx, Seat, SetupError};
 use schemars::JsonSchema;
@@ -51,13 +52,16 @@ pub struct Setup {
     pub rules: Switches,
     /// The key of other cards than the standard ones.
     pub content: Option<String>,
+    /// A lesson or puzzle, by its id: a duel that begins in the middle, without the decks above.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<String>,
 }
 
 impl Default for Setup {
     /// A duel of the first two house decks.
     fn default() -> Self {
         let decks = crate::content::standard().decks.iter().take(2).map(|d| DeckChoice::House(d.id.clone())).collect();
-        Setup { decks, first: None, rules: Switches::default(), content: None }
+        Setup { decks, first: None, rules: Switches::default(), content: None, position: None }
     }
 }
 
@@ -80,13 +84,52 @@ impl Chrono {
     /// CC-4.10, CC-R8: the first turn is like any other.
     pub(crate) fn set_up(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Self, SetupError> {
         let (codex, brought) = validate(setup)?;
+        if let Some(id) = &setup.position
+            && let Some(at) = codex.get().content.positions.iter().position(|position| position.id == *id)
+        {
+            return Ok(Chrono::in_the_middle(codex, setup.rules, at, cx));
+        }
         let mut players = [Player::default(); SEATS];
         players[..brought.len()].copy_from_slice(&brought);
         let seats = brought.len() as u8;
         let first = setup.first.map_or_else(|| Seat(cx.chance(u32::from(seats)) as u8), Seat);
-        let mut game = Chrono {
+        let mut game = Chrono::laid_out(codex, setup.rules, seats, first, players);
+        cx.emit(|| Event::Begins { first });
+        for seat in (0..seats).map(Seat) {
+            game.draw(seat, HAND, cx);
+        }
+        if setup.rules.mulligan {
+            let order: Vec<Seat> = game.around().collect();
+            game.frames.extend(order.into_iter().rev().map(|seat| Frame::Mulligan { seat }));
+        }
+        game.advance(cx);
+        Ok(game)
+    }
+
+    /// A lesson or puzzle: the main phase of the first seat.
+    fn in_the_middle(codex: CodexRef, rules: Switches, at: usize, cx: &mut impl Cx<Event>) -> Chrono {
+        let position = &codex.get().content.positions[at];
+        let mut players = [Player::default(); SEATS];
+        players.iter_mut().zip(&position.sides).for_each(|(player, side)| *player = position::player(codex, side));
+        let mut game = Chrono::laid_out(codex, rules, 2, Seat(0), players);
+        game.counter = position.counter;
+        game.position = at as u8 + 1;
+        game.frames = vec![Frame::Turn(Phase::Main)];
+        game.place(position);
+        cx.emit(|| Event::Begins { first: Seat(0) });
+        game.advance(cx);
+        game
+    }
+
+    /// A table before anything has happened on it.
+    fn laid_out(codex: CodexRef, switches: Switches, seats: u8, first: Seat, mut players: [Player; SEATS]) -> Chrono {
+        for player in players.iter_mut().skip(usize::from(seats)) {
+            player.out = true;
+        }
+        Chrono {
             codex,
-            switches: setup.rules,
+            switches,
+            position: 0,
             seats,
             active: first,
             counter: 0,
@@ -109,20 +152,7 @@ impl Chrono {
             trail: Vec::new(),
             here: (0, 0),
             over: None,
-        };
-        for player in game.players.iter_mut().skip(usize::from(seats)) {
-            player.out = true;
         }
-        cx.emit(|| Event::Begins { first });
-        for seat in (0..seats).map(Seat) {
-            game.draw(seat, HAND, cx);
-        }
-        if setup.rules.mulligan {
-            let order: Vec<Seat> = game.around().collect();
-            game.frames.extend(order.into_iter().rev().map(|seat| Frame::Mulligan { seat }));
-        }
-        game.advance(cx);
-        Ok(game)
     }
 
     /// House rule (CC-R9): the starting hand goes back once, and another is drawn.
@@ -168,6 +198,9 @@ fn validate(setup: &Setup) -> Result<(CodexRef, Vec<Player>), SetupError> {
     };
     if !(2..=SEATS).contains(&setup.decks.len()) {
         problems.push(format!("decks: there are {}, it must be 2 to 4, one for each player (CC-1.1)", setup.decks.len()));
+    }
+    if let Some(id) = setup.position.as_deref().filter(|id| codex.content.position(id).is_none()) {
+        problems.push(format!("position: there is no lesson or puzzle \"{}\"", crate::symbols::shown(id)));
     }
     if let Some(first) = setup.first.filter(|first| usize::from(*first) >= setup.decks.len()) {
         problems.push(format!("first: there is no seat {} (CC-4.8)", u16::from(first) + 1));

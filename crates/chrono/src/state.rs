@@ -31,6 +31,8 @@ impl Id {
 pub struct Chrono {
     pub(crate) codex: CodexRef,
     pub(crate) switches: Switches,
+    /// The lesson or puzzle it began with, from 1; 0 is none.
+    pub(crate) position: u8,
     /// How many sit around the table; turns go to the left, which is upwards.
     pub(crate) seats: u8,
     pub(crate) active: Seat,

@@ -315,6 +315,7 @@ impl Table {
         Chrono {
             codex,
             switches: self.switches,
+            position: 0,
             seats: self.seats,
             active,
             counter: self.counter,

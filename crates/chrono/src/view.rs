@@ -45,6 +45,8 @@ pub struct View {
     pub pending: Pending,
     /// House rules.
     pub rules: Switches,
+    /// The lesson or puzzle it began with, by its id in the content.
+    pub position: Option<String>,
     /// How it ended.
     pub result: Option<ResultView>,
 }
@@ -321,6 +323,9 @@ pub(crate) fn build(game: &Chrono, viewer: Viewer) -> View {
         }),
         pending: pending::of(game, me),
         rules: game.switches,
+        position: usize::from(game.position)
+            .checked_sub(1)
+            .and_then(|at| Some(game.codex.get().content.positions.get(at)?.id.clone())),
         result: game.over.map(|e| ResultView { winner: e.winner, by_quests: e.by_quests, exit: e.last }),
     }
 }

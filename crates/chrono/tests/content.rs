@@ -178,6 +178,6 @@ fn a_house_deck_that_is_not_legal_is_refused() {
     assert_eq!(told, ["decks/2-long-hour.deck: the deck quick-fuse is there twice"]);
     assert_eq!(
         parse(&[("notes.txt", "")]).unwrap_err(),
-        ["notes.txt: no such file is known; the content is cards/*.cards and decks/*.deck"]
+        ["notes.txt: no such file is known; the content is cards/*.cards, decks/*.deck and *.position"]
     );
 }

@@ -1,4 +1,4 @@
-//! The folder of Chrono Clash System: cards and decks.
+//! The folder of Chrono Clash System: cards, decks, lessons and puzzles.
 
 use super::{Checked, files_of};
 use crate::failure::Failure;
@@ -12,7 +12,7 @@ use std::path::Path;
 /// The files of the folder and of the folders in it: path and text.
 pub fn files(dir: &Path) -> Result<Vec<(String, String)>, Failure> {
     let mut files = Vec::new();
-    for (folder, ending) in [("cards", "cards"), ("decks", "deck")] {
+    for (folder, ending) in [("cards", "cards"), ("decks", "deck"), ("lessons", "position"), ("puzzles", "position")] {
         if dir.join(folder).is_dir() {
             files.extend(files_of(&dir.join(folder), ending)?);
         }
@@ -30,7 +30,10 @@ pub fn check(dir: &Path) -> Result<Checked, Failure> {
     };
     let vocabulary = [("icons", icons(&library.cards))].into();
     let (ex, standard): (Vec<Card>, Vec<Card>) = library.cards.into_iter().partition(|card| card.ex);
+    let (puzzles, lessons): (Vec<_>, Vec<_>) = library.positions.into_iter().partition(|position| position.steps.is_empty());
     let holds = [
+        ("lessons", lessons.into_iter().map(|lesson| lesson.name).collect()),
+        ("puzzles", puzzles.into_iter().map(|puzzle| puzzle.name).collect()),
         ("cards", standard.into_iter().map(|card| card.name).collect()),
         ("EX cards", ex.into_iter().map(|card| card.name).collect()),
         ("decks", library.decks.into_iter().map(|deck| deck.name).collect()),
