@@ -54,7 +54,7 @@ mod tests {
         assert_eq!("me:Ada".parse(), Ok(Sitter::Person(Some("Ada".into()))));
         assert_eq!("bot:random".parse(), Ok(Sitter::Bot(Level::Random.into())));
         assert_eq!("cmd:python3 x.py".parse::<Sitter>().unwrap().name(1), "Bot 2 (cmd:python3 x.py)");
-        assert!("bot:x".parse::<Sitter>().unwrap_err().starts_with("there is no bot \"x\""));
+        assert!("bot:x".parse::<Sitter>().unwrap_err().starts_with("there is no bot called \"x\""));
         assert_eq!(
             "cat".parse::<Sitter>(),
             Err("\"cat\" is nobody who could sit there; say me, me:NAME, bot, bot:LEVEL or cmd:COMMAND".into())

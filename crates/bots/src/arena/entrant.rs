@@ -28,7 +28,7 @@ enum Kind {
 /// No bot has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "there is no bot \"{0}\"; there are: {levels}, flat:PLAYOUTS, cmd:COMMAND, search:ROUNDS and search:MILLISECONDSms, \
+    "there is no bot called \"{0}\"; there are: {levels}, flat:PLAYOUTS, cmd:COMMAND, search:ROUNDS and search:MILLISECONDSms, \
      a search with :depth=N and :threads=N behind",
     levels = Level::ALL.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ")
 )]
