@@ -209,6 +209,15 @@ pub(crate) fn mark<G: Game>(state: &G, actor: Seat, action: &G::Action, viewer: 
     }
 }
 
+/// Every seat sees what it may of a round that is about to be carried out.
+fn tell<G: Game>(world: &G, round: &[(Seat, G::Action)], seen: &mut [u64; MAX_SEATS]) {
+    for (actor, action) in round {
+        for (viewer, seen) in seen.iter_mut().enumerate().take(world.seats()) {
+            *seen = mix(*seen, mark(world, *actor, action, Seat(viewer as u8)));
+        }
+    }
+}
+
 /// An action as a number.
 #[inline]
 fn number<A: Hash>(action: &A) -> u64 {
@@ -335,11 +344,7 @@ impl<G: Game> Tree<G> {
             if !alone {
                 self.tell_others(from);
             }
-            for (actor, action) in &self.round {
-                for (viewer, seen) in seen.iter_mut().enumerate().take(world.seats()) {
-                    *seen = mix(*seen, mark(&world, *actor, action, Seat(viewer as u8)));
-                }
-            }
+            tell(&world, &self.round, &mut seen);
             for (seat, action) in &self.round {
                 let done = world.apply(*seat, action, &mut self.cx);
                 debug_assert!(done.is_ok(), "a legal action is carried out");
@@ -438,11 +443,7 @@ impl<G: Game> Tree<G> {
                 let Some(best) = best else { return line };
                 round.push((seat, best));
             }
-            for (actor, action) in &round {
-                for (viewer, seen) in seen.iter_mut().enumerate().take(world.seats()) {
-                    *seen = mix(*seen, mark(&world, *actor, action, Seat(viewer as u8)));
-                }
-            }
+            tell(&world, &round, &mut seen);
             for (seat, action) in round {
                 if world.apply(seat, &action, &mut self.cx).is_err() {
                     return line;

@@ -3,7 +3,7 @@
 use bots::{Level, bot};
 use clash::setup::{Chosen, Fixture};
 use clash::{Action, Card, Clash, Play, Setup};
-use engine::{Game, GameRng, Sampler, Scripted, Seat, Seeded, Status};
+use engine::{Game, GameRng, Sampler, Scripted, Seat, Seeded};
 
 fn basic() -> Clash {
     let setup = Setup { fixture: Some(Fixture::Basic), ..Setup::default() };
@@ -16,19 +16,11 @@ fn fight(a: &str, b: &str) -> Clash {
 }
 
 /// Who won, by bots of these levels.
-fn contest(mut state: Clash, levels: [Level; 2], seed: u64) -> Option<Seat> {
+fn contest(state: Clash, levels: [Level; 2], seed: u64) -> Option<Seat> {
     let mut rng = GameRng::new(seed);
     let mut players = levels.map(|level| bot::<Clash>(level, rng.next_u64()));
-    loop {
-        let seats = match state.status() {
-            Status::Over(outcome) => return outcome.winners().lowest(),
-            Status::Decide(seats) => seats,
-        };
-        for seat in seats.iter() {
-            let action = players[seat.index()].choose(&Sampler::new(&state, seat)).unwrap();
-            state.apply(seat, &action, &mut Seeded::new(1)).unwrap();
-        }
-    }
+    let (played, _) = bots::contest(state, &mut players, &mut Seeded::new(1)).unwrap();
+    played.outcome.winners().lowest()
 }
 
 const QUICK: [Level; 4] = [Level::Random, Level::Greedy, Level::Easy, Level::Normal];

@@ -1,7 +1,7 @@
 //! The bots at Clash of Rage: that they know what a scenario is about.
 
 use bots::{Level, bot};
-use engine::{Cx, Game, GameRng, Sampler, Status};
+use engine::{Cx, Game, GameRng};
 use rage::setup::{Clans, Mode};
 use rage::{Event, Rage, Setup};
 
@@ -28,28 +28,18 @@ impl Cx<Event> for Listening {
 }
 
 /// In how many games a greedy bot met the goal of a scenario and in how many it won, against bots that play anything.
-fn contest(scenario: &str, players: u8, games: u64) -> [u64; 2] {
+fn met_and_won(scenario: &str, players: u8, games: u64) -> [u64; 2] {
     let mut counts = [0; 2];
     for seed in 0..games {
         let setup = Setup { mode: Mode::Scenario(scenario.into()), players, clans: Clans::Deal, ..Setup::default() };
         let mut cx = Listening { rng: GameRng::new(seed), met: None };
-        let mut state = Rage::new(&setup, &mut cx).unwrap();
+        let state = Rage::new(&setup, &mut cx).unwrap();
         let me = (seed % u64::from(players)) as usize;
         let level = |seat| if seat == me { Level::Greedy } else { Level::Random };
         let mut seats: Vec<_> = (0..players as usize).map(|seat| bot::<Rage>(level(seat), seed * 7 + seat as u64)).collect();
-        let outcome = loop {
-            match state.status() {
-                Status::Over(outcome) => break outcome,
-                Status::Decide(deciding) => {
-                    for seat in deciding.iter() {
-                        let action = seats[seat.index()].choose(&Sampler::new(&state, seat)).unwrap();
-                        state.apply(seat, &action, &mut cx).unwrap();
-                    }
-                }
-            }
-        };
+        let (played, _) = bots::contest(state, &mut seats, &mut cx).unwrap();
         counts[0] += u64::from(cx.met == Some(me));
-        counts[1] += u64::from(outcome.winners().lowest().is_some_and(|seat| seat.index() == me));
+        counts[1] += u64::from(played.outcome.winners().lowest().is_some_and(|seat| seat.index() == me));
     }
     counts
 }
@@ -58,13 +48,13 @@ fn scenarios() -> impl Iterator<Item = &'static str> {
     rage::library::standard().season.scenarios.iter().map(|s| s.id.as_str())
 }
 
-/// The figures of `docs/balance-rage.md`.
+/// The figures of `docs/bots-rage.md`.
 #[test]
 #[ignore = "a measurement"]
 fn how_often_a_greedy_bot_meets_the_goals() {
     for players in [2, 3] {
         for scenario in scenarios() {
-            let [met, won] = contest(scenario, players, 400);
+            let [met, won] = met_and_won(scenario, players, 400);
             println!("{scenario}, {players} players: goal met {:.1} %, won {:.1} %", met as f64 / 4.0, won as f64 / 4.0);
         }
     }
@@ -73,7 +63,7 @@ fn how_often_a_greedy_bot_meets_the_goals() {
 #[test]
 fn a_greedy_bot_goes_for_the_goal_of_every_scenario() {
     for scenario in scenarios() {
-        let [met, won] = contest(scenario, 2, 40);
+        let [met, won] = met_and_won(scenario, 2, 40);
         assert!(met >= 34 && won >= 36, "{scenario}: of 40 games against random play the goal was met in {met}, {won} were won");
     }
 }

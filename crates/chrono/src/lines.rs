@@ -341,13 +341,15 @@ impl Chrono {
                     from_play: false,
                 });
             }
-            Op::Destroy => {
-                self.revealed = None;
-                self.player_mut(walk.seat).discard.add(walk.card);
-                let name = self.name(walk.card);
-                cx.emit(|| Event::GuardianLeaves { seat: walk.seat, name, destroyed: false });
-            }
-            Op::Cost(_) | Op::Tap | Op::Untap | Op::Replay | Op::Time(_) | Op::Draw(_) | Op::Guard(_) | Op::Extra(_) => {}
+            Op::Destroy
+            | Op::Cost(_)
+            | Op::Tap
+            | Op::Untap
+            | Op::Replay
+            | Op::Time(_)
+            | Op::Draw(_)
+            | Op::Guard(_)
+            | Op::Extra(_) => {}
         }
     }
 

@@ -122,7 +122,7 @@ impl Chrono {
     }
 
     /// A table before anything has happened on it.
-    fn laid_out(codex: CodexRef, switches: Switches, seats: u8, first: Seat, mut players: [Player; SEATS]) -> Chrono {
+    pub(crate) fn laid_out(codex: CodexRef, switches: Switches, seats: u8, first: Seat, mut players: [Player; SEATS]) -> Chrono {
         for player in players.iter_mut().skip(usize::from(seats)) {
             player.out = true;
         }

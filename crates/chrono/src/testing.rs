@@ -308,37 +308,9 @@ impl Table {
 
     fn bare(&self, codex: CodexRef, active: Seat, phase: Phase) -> Chrono {
         let mut players = [Player::default(); SEATS];
-        for (i, player) in players.iter_mut().enumerate() {
-            player.out = i >= usize::from(self.seats);
-            player.colours = 1 << Colour::Red as u8;
-        }
-        Chrono {
-            codex,
-            switches: self.switches,
-            position: 0,
-            seats: self.seats,
-            active,
-            counter: self.counter,
-            turn: 7,
-            players,
-            field: Vec::new(),
-            laid: Vec::new(),
-            lent: Vec::new(),
-            ties: Vec::new(),
-            marks: Vec::new(),
-            wides: Vec::new(),
-            revealed: None,
-            resolving: None,
-            queue: Vec::new(),
-            aims: Vec::new(),
-            frames: vec![Frame::Turn(phase)],
-            last_id: 0,
-            batch: 0,
-            lines: 0,
-            trail: Vec::new(),
-            here: (0, 0),
-            over: None,
-        }
+        players.iter_mut().for_each(|player| player.colours = 1 << Colour::Red as u8);
+        let game = Chrono::laid_out(codex, self.switches, self.seats, active, players);
+        Chrono { counter: self.counter, turn: 7, frames: vec![Frame::Turn(phase)], ..game }
     }
 }
 

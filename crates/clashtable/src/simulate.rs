@@ -88,7 +88,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
 }
 
 /// A bar on stderr, where a person watches; nothing otherwise.
-fn progress(games: u64) -> ProgressBar {
+pub fn progress(games: u64) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

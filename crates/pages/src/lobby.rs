@@ -223,3 +223,16 @@ fn sides(row: &TableRow) -> Option<String> {
     let sides: Option<Vec<String>> = own_first(row).iter().map(side).collect();
     sides.map(|s| s.join(" against "))
 }
+
+/// What a game is, and a button for each level to play it against a bot at once.
+pub(crate) fn at_once(game: &str, name: &str, levels: &[Level]) -> Markup {
+    html! {
+        p { (catalog::game(game).map_or("", |g| g.info().tagline)) }
+        form method="post" action="/quick" {
+            input type="hidden" name="game" value=(game);
+            div.levels role="group" aria-label=(format!("Play {name} against a bot")) {
+                @for level in levels { button.button.level type="submit" name="level" value=(level.id) { b { (level.name) } } }
+            }
+        }
+    }
+}

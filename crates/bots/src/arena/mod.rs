@@ -50,7 +50,7 @@ pub enum Closed {
 }
 
 /// Games, wins and shared wins of something.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// Games.
     pub games: u32,
@@ -69,15 +69,27 @@ impl Count {
 
     /// The share won, a draw being half.
     #[must_use]
-    pub fn score(&self) -> f64 {
+    pub fn rate(self) -> f64 {
         (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games.max(1))
     }
 
-    /// The 95 % interval of the score after Wilson.
+    /// The same games as the other of two sides counts them.
     #[must_use]
-    pub fn interval(&self) -> (f64, f64) {
+    pub fn turned(self) -> Count {
+        Count { wins: self.games - self.wins - self.draws, ..self }
+    }
+
+    /// These games and those.
+    #[must_use]
+    pub fn plus(self, other: Count) -> Count {
+        Count { games: self.games + other.games, wins: self.wins + other.wins, draws: self.draws + other.draws }
+    }
+
+    /// The 95 % interval of the rate after Wilson.
+    #[must_use]
+    pub fn interval(self) -> (f64, f64) {
         const Z: f64 = 1.96;
-        let (n, p) = (f64::from(self.games.max(1)), self.score());
+        let (n, p) = (f64::from(self.games.max(1)), self.rate());
         let middle = (p + Z * Z / (2.0 * n)) / (1.0 + Z * Z / n);
         let reach = Z / (1.0 + Z * Z / n) * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt();
         ((middle - reach).max(0.0), (middle + reach).min(1.0))
@@ -306,6 +318,7 @@ mod tests {
 
     #[test]
     fn the_interval_is_wilsons() {
+        assert_eq!(Count { games: 10, wins: 0, draws: 0 }.interval().0, 0.0);
         let (low, high) = Count { games: 100, wins: 40, draws: 20 }.interval();
         assert!((low - 0.4038).abs() < 1e-4 && (high - 0.5962).abs() < 1e-4, "{low} {high}");
     }

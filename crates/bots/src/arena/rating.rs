@@ -30,7 +30,7 @@ pub fn elo(entrants: usize, pairings: &[Pairing], seed: u64) -> Vec<Rating> {
     let scores: Vec<(usize, usize, f64, f64)> = pairings
         .iter()
         .filter(|p| p.count.games > 0)
-        .map(|p| (p.first, p.second, p.count.score() * f64::from(p.count.games), f64::from(p.count.games)))
+        .map(|p| (p.first, p.second, p.count.rate() * f64::from(p.count.games), f64::from(p.count.games)))
         .collect();
     let best = fit(entrants, &scores);
     let mut rng = GameRng::new(seed);

@@ -5,12 +5,11 @@ mod text;
 
 use crate::Out;
 use crate::failure::Failure;
-use crate::{games, setups};
+use crate::{games, setups, simulate};
 use bots::arena::{Count, Entrant, Plan, Report, hold};
 use engine::Words;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
-use std::io::IsTerminal;
 use std::path::PathBuf;
 use std::time::Instant;
 
@@ -61,7 +60,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let name = |asked: &Option<&str>| asked.map_or_else(|| "the ordinary set-up".to_string(), str::to_string);
     let setups: Vec<(String, Value)> =
         asked.iter().map(|asked| Ok((name(asked), setups::load(game, *asked)?))).collect::<Result<_, Failure>>()?;
-    let bar = progress(args);
+    let bar = simulate::progress(all_games(args));
     let begun = Instant::now();
     let typed = Hold { args, setups: &setups, bar: &bar };
     let threads = args.threads.map_or(0, usize::from);
@@ -95,16 +94,10 @@ fn command(args: &Args) -> String {
     format!("{command} --seed {}", args.seed)
 }
 
-fn progress(args: &Args) -> ProgressBar {
-    if !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
+/// How many games all pairings play at most.
+fn all_games(args: &Args) -> u64 {
     let pairings = (args.bots.len() * args.bots.len().saturating_sub(1) / 2) as u64;
-    let bar = ProgressBar::new(u64::from(args.games) * pairings);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {eta} left") {
-        bar.set_style(style);
-    }
-    bar
+    u64::from(args.games) * pairings
 }
 
 /// The arena for the game's own type.
@@ -136,7 +129,7 @@ impl catalog::Typed for Hold<'_> {
 fn as_json(args: &Args, heading: &Heading, report: &Report, out: Out) -> Result<(), Failure> {
     let count = |count: &Count| {
         let (low, high) = count.interval();
-        json!({ "games": count.games, "wins": count.wins, "draws": count.draws, "score": count.score(), "low": low, "high": high })
+        json!({ "games": count.games, "wins": count.wins, "draws": count.draws, "score": count.rate(), "low": low, "high": high })
     };
     let name = |i: usize| report.entrants[i].name.as_str();
     let bots = report.entrants.iter().map(|e| {

@@ -75,9 +75,9 @@ fn heat(report: &Report) -> String {
     open(&mut out, LEFT + n * SQUARE + 90, TOP + n * SQUARE + 10, "Scores of every pairing in percent");
     let cell = |i: usize, j: usize| {
         report.pairings.iter().find_map(|p| match (p.first, p.second) {
-            found if found == (i, j) => Some(p.count.score()),
+            found if found == (i, j) => Some(p.count.rate()),
             // Among more than two, the second did not play the first alone.
-            found if found == (j, i) && report.seats == 2 => Some(1.0 - p.count.score()),
+            found if found == (j, i) && report.seats == 2 => Some(1.0 - p.count.rate()),
             _ => None,
         })
     };

@@ -26,7 +26,7 @@ pub fn markdown(heading: &Heading, report: &Report) -> String {
             e.rating.value,
             e.rating.low,
             e.rating.high,
-            percent(e.count.score()),
+            percent(e.count.rate()),
             e.count.games,
             millis(e.thinking.mean()),
             millis(e.thinking.longest)
@@ -71,5 +71,5 @@ fn percent(share: f64) -> String {
 
 fn rate(count: &Count) -> String {
     let (low, high) = count.interval();
-    format!("{} | {} to {}", percent(count.score()), percent(low), percent(high))
+    format!("{} | {} to {}", percent(count.rate()), percent(low), percent(high))
 }

@@ -2,42 +2,12 @@
 
 use crate::failure::Failure;
 use bots::Level;
+use bots::arena::Count;
 use clash::content::CharacterDef;
 use clash::setup::Chosen;
 use clash::{Clash, Setup};
 use engine::{Clause, Game, GameRng, Seat, Seeded};
 use rayon::prelude::*;
-
-/// The games of one character, against one other or all.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Count {
-    pub games: u32,
-    pub wins: u32,
-    pub draws: u32,
-}
-
-impl Count {
-    /// The share won, a draw being half a win.
-    pub fn rate(self) -> f64 {
-        (f64::from(self.wins) + f64::from(self.draws) / 2.0) / f64::from(self.games.max(1))
-    }
-
-    /// Where the true rate lies with 95 % confidence, by Wilson's score.
-    pub fn interval(self) -> (f64, f64) {
-        let (n, p, z) = (f64::from(self.games.max(1)), self.rate(), 1.96);
-        let middle = (p + z * z / (2.0 * n)) / (1.0 + z * z / n);
-        let half = z / (1.0 + z * z / n) * (p * (1.0 - p) / n + z * z / (4.0 * n * n)).sqrt();
-        ((middle - half).max(0.0), (middle + half).min(1.0))
-    }
-
-    fn seen_from_the_other_side(self) -> Count {
-        Count { wins: self.games - self.wins - self.draws, ..self }
-    }
-
-    fn plus(self, other: Count) -> Count {
-        Count { games: self.games + other.games, wins: self.wins + other.wins, draws: self.draws + other.draws }
-    }
-}
 
 /// All pairs, counted.
 pub struct Table {
@@ -55,7 +25,7 @@ impl Table {
     pub fn cell(&self, i: usize, j: usize) -> Option<Count> {
         let pair = (i.min(j), i.max(j));
         let count = self.pairs.iter().find(|(p, _)| *p == pair)?.1;
-        Some(if i < j { count } else { count.seen_from_the_other_side() })
+        Some(if i < j { count } else { count.turned() })
     }
 
     /// What `i` did against all others together.
@@ -136,13 +106,6 @@ fn one_game(a: &CharacterDef, b: &CharacterDef, level: Level, rng: &mut GameRng)
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn wilsons_interval_is_the_known_one() {
-        let (low, high) = Count { games: 100, wins: 50, draws: 0 }.interval();
-        assert!((low - 0.4038).abs() < 1e-4 && (high - 0.5962).abs() < 1e-4, "{low} {high}");
-        assert_eq!(Count { games: 10, wins: 0, draws: 0 }.interval().0, 0.0);
-    }
 
     #[test]
     fn both_sides_of_a_pair_tell_the_same_games_and_a_seed_repeats_them() {

@@ -1,10 +1,10 @@
 //! Every house deck of Chrono Clash against every other: who wins, from which seat, in which way, and in how many turns.
 
-use super::contest::Count;
 use super::{Args, write};
 use crate::Out;
 use crate::failure::Failure;
 use bots::Level;
+use bots::arena::Count;
 use chrono::{Chrono, DeckChoice, Setup};
 use engine::{Game, GameRng, Sampler, Seat, Seeded, Status, Viewer};
 use rayon::prelude::*;
@@ -46,15 +46,11 @@ struct Tally {
 impl Tally {
     fn cell(&self, i: usize, j: usize) -> Option<Count> {
         let count = *self.pairs.get(&(i.min(j), i.max(j)))?;
-        Some(if i < j { count } else { Count { wins: count.games - count.wins - count.draws, ..count } })
+        Some(if i < j { count } else { count.turned() })
     }
 
     fn total(&self, i: usize) -> Count {
-        (0..self.names.len()).filter_map(|j| self.cell(i, j)).fold(Count::default(), |a, b| Count {
-            games: a.games + b.games,
-            wins: a.wins + b.wins,
-            draws: a.draws + b.draws,
-        })
+        (0..self.names.len()).filter_map(|j| self.cell(i, j)).fold(Count::default(), Count::plus)
     }
 
     fn games(&self) -> u32 {

@@ -1,7 +1,8 @@
 //! The count as text: for the terminal and for the documentation.
 
 use super::Report;
-use super::contest::{Count, Table};
+use super::contest::Table;
+use bots::arena::Count;
 use std::fmt::Write as _;
 
 /// The band no character may leave.

@@ -1,10 +1,10 @@
 //! Games of several seats with a faction each: who wins how often, whoever sits where.
 
-use super::contest::Count;
 use super::{Args, write};
 use crate::Out;
 use crate::failure::Failure;
 use bots::Level;
+use bots::arena::Count;
 use engine::{Game, GameRng, Seat, Seeded};
 use rage::Rage;
 use rage::setup::{Clans, Setup};

@@ -127,13 +127,7 @@ pub(crate) fn pitch(levels: &[Level]) -> Markup {
         section.pitch-chrono {
             div {
                 h2 { "Chrono Clash" }
-                p { (catalog::game("chrono").map_or("", |g| g.info().tagline)) }
-                form method="post" action="/quick" {
-                    input type="hidden" name="game" value="chrono";
-                    div.levels role="group" aria-label="Play Chrono Clash against a bot" {
-                        @for level in levels { button.button.level type="submit" name="level" value=(level.id) { b { (level.name) } } }
-                    }
-                }
+                (crate::lobby::at_once("chrono", "Chrono Clash", levels))
                 p.ways-in {
                     a.button.quiet href="/new?game=chrono" { (icon("people")) "2 to 4 players, your own deck" }
                     a href="/decks/chrono" { "Build a deck" }

@@ -39,13 +39,7 @@ pub(crate) fn pitch(levels: &[Level]) -> Markup {
         section.pitch-rage {
             div {
                 h2 { "Clash of Rage" }
-                p { (catalog::game("rage").map_or("", |g| g.info().tagline)) }
-                form method="post" action="/quick" {
-                    input type="hidden" name="game" value="rage";
-                    div.levels role="group" aria-label="Play Clash of Rage against a bot" {
-                        @for level in levels { button.button.level type="submit" name="level" value=(level.id) { b { (level.name) } } }
-                    }
-                }
+                (crate::lobby::at_once("rage", "Clash of Rage", levels))
                 p.ways-in {
                     a.button.quiet href="/new?game=rage" { (icon("people")) "1 to 4 players, alone, your own board" }
                     a href="/rules/rage" { "How it is played" }
