@@ -20,6 +20,7 @@
 //! }
 //! ```
 
+mod advice;
 pub mod arena;
 mod contest;
 mod flat;
@@ -31,6 +32,7 @@ mod playout;
 mod random;
 mod search;
 
+pub use advice::{Advice, Analysis, Choice, Expected, Judged, advise, analyse};
 pub use contest::{Broken, Played, Thinking, contest};
 pub use flat::Flat;
 pub use greedy::Greedy;

@@ -8,7 +8,7 @@ const LONGEST: u32 = 20_000;
 /// A guided game is judged as it stands after this many decisions.
 const FORESIGHT: u32 = 60;
 
-/// What a game was worth to each seat, from 0 (last) to 1 (first).
+/// What a game was worth to each seat: its share of the first place, from 0 to 1.
 pub(crate) type Payoff = [f64; MAX_SEATS];
 
 /// Plays `state` to its end at random and says what it was worth.
@@ -20,7 +20,7 @@ pub(crate) fn playout<G: Game>(state: &mut G, rng: &mut GameRng, cx: &mut Seeded
             return stands(&state.prospects(), state.seats());
         }
         let mut seats = match state.status() {
-            Status::Over(outcome) => return worth(&outcome, state.seats()),
+            Status::Over(outcome) => return worth(&outcome, state.seats(), G::INFO.teams),
             Status::Decide(seats) => seats,
         };
         while let Some(seat) = seats.lowest() {
@@ -69,18 +69,14 @@ fn stands(prospects: &[u32; MAX_SEATS], seats: usize) -> Payoff {
     payoff
 }
 
-/// The share of the others that each seat left behind, a tie being half.
-fn worth(outcome: &Outcome, seats: usize) -> Payoff {
+/// Each seat's share of the first place. What is worth is winning: a second place counts for nothing, as in the games themselves, and
+/// so the payoffs of a finished game add up to 1 like those of one that is judged as it stands.
+fn worth(outcome: &Outcome, seats: usize, teams: bool) -> Payoff {
+    let firsts = outcome.all().iter().filter(|place| **place == 1).count();
+    let shared = if teams && !outcome.is_draw() { 1 } else { firsts.max(1) };
     let mut payoff = [0.0; MAX_SEATS];
     for (i, slot) in payoff.iter_mut().enumerate().take(seats) {
-        let mine = outcome.place(Seat(i as u8));
-        if seats == 1 {
-            *slot = f64::from(mine == 1);
-            continue;
-        }
-        let others = (0..seats).filter(|j| *j != i).map(|j| outcome.place(Seat(j as u8)));
-        let beaten: f64 = others.map(|theirs| if mine < theirs { 1.0 } else { 0.5 * f64::from(mine == theirs) }).sum();
-        *slot = beaten / (seats - 1) as f64;
+        *slot = f64::from(u8::from(outcome.place(Seat(i as u8)) == 1)) / shared as f64;
     }
     payoff
 }
@@ -90,9 +86,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_place_is_worth_the_share_of_seats_behind_it() {
-        assert_eq!(worth(&Outcome::win(Seat(1), 2, "x"), 2)[..2], [0.0, 1.0]);
-        assert_eq!(worth(&Outcome::draw(2, "x"), 2)[..2], [0.5, 0.5]);
-        assert_eq!(worth(&Outcome::places(&[1, 2, 2], "x"), 3)[..3], [1.0, 0.25, 0.25]);
+    fn a_game_is_worth_the_share_of_the_first_place() {
+        assert_eq!(worth(&Outcome::win(Seat(1), 2, "x"), 2, false)[..2], [0.0, 1.0]);
+        assert_eq!(worth(&Outcome::draw(2, "x"), 2, false)[..2], [0.5, 0.5]);
+        assert_eq!(worth(&Outcome::places(&[1, 2, 2], "x"), 3, false)[..3], [1.0, 0.0, 0.0]);
+        assert_eq!(worth(&Outcome::places(&[1, 2, 1], "x"), 3, false)[..3], [0.5, 0.0, 0.5]);
+        assert_eq!(worth(&Outcome::places(&[1, 2, 1, 2], "x"), 4, true)[..4], [1.0, 0.0, 1.0, 0.0]);
+        // A game of one that is lost, and one that all lose.
+        assert_eq!(worth(&Outcome::places(&[2], "x"), 1, false)[..1], [0.0]);
+        assert_eq!(worth(&Outcome::places(&[2, 2], "x"), 2, false)[..2], [0.0, 0.0]);
     }
 }

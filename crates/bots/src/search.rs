@@ -7,7 +7,7 @@
 
 use crate::Bot;
 use crate::memory::{Memory, mix, share};
-use crate::playout::{leaned, playout};
+use crate::playout::{Payoff, leaned, playout};
 use engine::{Game, GameRng, MAX_SEATS, Sampler, Seat, Seeded, Status};
 use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -39,6 +39,8 @@ pub struct Budget {
 const NOISE: f32 = 0.08;
 /// Spots kept from one decision to the next.
 const REMEMBERED: usize = 200_000;
+/// One round in this many goes to the action it is asked about.
+const ASKED: u32 = 8;
 /// How many rounds pass between two looks at the clock.
 const PATIENCE: u32 = 32;
 
@@ -50,6 +52,8 @@ pub struct Search<G: Game> {
     memory: Memory<G::Action>,
     /// What this seat has seen since the memory began.
     seen: u64,
+    /// An action it is asked about.
+    about: Option<G::Action>,
 }
 
 /// What a search found.
@@ -59,8 +63,6 @@ pub struct Thought<A> {
     pub options: Vec<Prospect<A>>,
     /// How many rounds it took.
     pub rounds: u32,
-    /// What it expects next, from the best action on: who does what.
-    pub line: Vec<(Seat, A)>,
 }
 
 /// An action and what the search makes of it.
@@ -70,8 +72,8 @@ pub struct Prospect<A> {
     pub action: A,
     /// How much of its choice it would give it, from 0 to 1.
     pub share: f32,
-    /// What it expects to come of it for the seat: 1 the first place, 0 the last.
-    pub chance: f32,
+    /// How likely it holds each seat to win after it.
+    pub chances: [f32; MAX_SEATS],
     /// In how many rounds it was tried.
     pub rounds: u32,
 }
@@ -80,7 +82,14 @@ impl<G: Game> Search<G> {
     /// The player with this seed and budget.
     #[must_use]
     pub fn new(seed: u64, budget: Budget) -> Self {
-        Search { rng: GameRng::new(seed), budget, memory: Memory::default(), seen: 0 }
+        Search { rng: GameRng::new(seed), budget, memory: Memory::default(), seen: 0, about: None }
+    }
+
+    /// The same player, who gives this action a part of its rounds whatever it thinks of it: somebody asks about it.
+    #[must_use]
+    pub fn asked_about(mut self, action: G::Action) -> Self {
+        self.about = Some(action);
+        self
     }
 
     /// Thinks about the decision of the sampler's seat; none if it owes none. `stop` ends it early.
@@ -94,13 +103,34 @@ impl<G: Game> Search<G> {
         }
         let threads = self.budget.threads.max(1);
         if threads == 1 {
-            let mut tree = Tree::<G>::new(self.rng.split(), std::mem::take(&mut self.memory), self.seen, self.budget.depth);
+            let mut tree = self.tree(sampler.seat());
             let rounds = tree.grow(sampler, self.budget.limit, stop);
             let thought = tree.thought(sampler, &legal, rounds);
             self.memory = tree.memory;
             return Some(thought);
         }
         Some(self.think_together(sampler, &legal, threads, stop))
+    }
+
+    /// What it expects to happen if the seat does `first`, as far as it has thought on one thread: `tell` is asked about each step in one
+    /// of the worlds it can imagine.
+    pub fn expects<T>(
+        &mut self,
+        sampler: &Sampler<G>,
+        first: &G::Action,
+        mut tell: impl FnMut(&G, Seat, &G::Action) -> T,
+    ) -> Vec<T> {
+        let mut tree = self.tree(sampler.seat());
+        let world = uncommitted(sampler.sample(&mut tree.rng), sampler.seat());
+        let told = tree.line(world, first, &mut tell);
+        self.memory = tree.memory;
+        told
+    }
+
+    /// The tree that goes on from all it remembers.
+    fn tree(&mut self, me: Seat) -> Tree<G> {
+        let tree = Tree::new(self.rng.split(), std::mem::take(&mut self.memory), self.seen, self.budget.depth, me);
+        Tree { about: self.about.clone(), ..tree }
     }
 
     /// Several trees grown side by side, their roots put together.
@@ -112,7 +142,8 @@ impl<G: Game> Search<G> {
         stop: &AtomicBool,
     ) -> Thought<G::Action> {
         let depth = self.budget.depth;
-        let trees: Vec<Tree<G>> = (0..threads).map(|_| Tree::new(self.rng.split(), Memory::default(), 0, depth)).collect();
+        let trees: Vec<Tree<G>> =
+            (0..threads).map(|_| Tree::new(self.rng.split(), Memory::default(), 0, depth, sampler.seat())).collect();
         let limit = match self.budget.limit {
             Limit::Rounds(rounds) => Limit::Rounds(rounds.div_ceil(threads)),
             time => time,
@@ -140,12 +171,9 @@ impl<G: Game> Search<G> {
 /// The thoughts of several threads as one.
 fn together<A: Clone + Eq>(thoughts: Vec<Thought<A>>) -> Thought<A> {
     let count = thoughts.len().max(1) as f32;
-    let mut all = Thought { options: Vec::<Prospect<A>>::new(), rounds: 0, line: Vec::new() };
+    let mut all = Thought { options: Vec::<Prospect<A>>::new(), rounds: 0 };
     for thought in thoughts {
         all.rounds += thought.rounds;
-        if all.line.is_empty() {
-            all.line = thought.line;
-        }
         for option in thought.options {
             let Some(known) = all.options.iter_mut().find(|o| o.action == option.action) else {
                 all.options.push(Prospect { share: option.share / count, ..option });
@@ -153,8 +181,9 @@ fn together<A: Clone + Eq>(thoughts: Vec<Thought<A>>) -> Thought<A> {
             };
             let rounds = known.rounds + option.rounds;
             if rounds > 0 {
-                let sum = known.chance * known.rounds as f32 + option.chance * option.rounds as f32;
-                known.chance = sum / rounds as f32;
+                for (known_chance, chance) in known.chances.iter_mut().zip(option.chances) {
+                    *known_chance = (*known_chance * known.rounds as f32 + chance * option.rounds as f32) / rounds as f32;
+                }
             }
             known.share += option.share / count;
             known.rounds = rounds;
@@ -285,6 +314,10 @@ struct Tree<G: Game> {
     cx: Seeded,
     root: u64,
     depth: u32,
+    /// Who thinks, and by its actions at the root: how often each was tried now, and what came of it for everybody.
+    me: Seat,
+    tried: Vec<(u32, Payoff)>,
+    about: Option<G::Action>,
     actions: Vec<G::Action>,
     here: Vec<u16>,
     weights: Vec<u32>,
@@ -303,10 +336,10 @@ struct Step {
 }
 
 impl<G: Game> Tree<G> {
-    fn new(mut rng: GameRng, memory: Memory<G::Action>, root: u64, depth: u32) -> Self {
+    fn new(mut rng: GameRng, memory: Memory<G::Action>, root: u64, depth: u32, me: Seat) -> Self {
         let cx = Seeded(rng.split());
-        let (actions, here, weights, round, path) = Default::default();
-        Tree { memory, rng, cx, root, depth: depth.max(1), actions, here, weights, round, path }
+        let (tried, about, actions, here, weights, round, path) = Default::default();
+        Tree { memory, rng, cx, root, depth: depth.max(1), me, tried, about, actions, here, weights, round, path }
     }
 
     /// Plays rounds until the limit; says how many.
@@ -354,6 +387,7 @@ impl<G: Game> Tree<G> {
             }
         }
         let payoff = playout(&mut world, &mut self.rng, &mut self.cx, &mut self.actions);
+        self.note(&payoff);
         for step in &self.path {
             let spot = self.memory.spot(step.spot as usize);
             let payoff = share(&payoff, step.seat);
@@ -361,6 +395,26 @@ impl<G: Game> Tree<G> {
                 None => spot.learn(usize::from(step.arm), payoff),
                 Some(others) => spot.regret(usize::from(step.arm), others, payoff),
             }
+        }
+    }
+
+    /// Writes down what came of this round's choice at the root, where the first to be asked is always who thinks.
+    fn note(&mut self, payoff: &Payoff) {
+        let Some(step) = self.path.iter().find(|step| step.seat == self.me) else { return };
+        let arm = usize::from(step.arm);
+        if self.tried.len() <= arm {
+            self.tried.resize(arm + 1, (0, [0.0; MAX_SEATS]));
+        }
+        let (times, sums) = &mut self.tried[arm];
+        *times += 1;
+        sums.iter_mut().zip(payoff).for_each(|(sum, payoff)| *sum += payoff);
+    }
+
+    /// How likely each seat is to win after the root's arm `at`, by the rounds played now.
+    fn chances(&self, at: usize) -> [f32; MAX_SEATS] {
+        match self.tried.get(at) {
+            Some((times, sums)) if *times > 0 => sums.map(|sum| (sum / f64::from(*times)) as f32),
+            _ => [0.0; MAX_SEATS],
         }
     }
 
@@ -387,7 +441,11 @@ impl<G: Game> Tree<G> {
                 world.lean(seat, actions, weights)
             }
         });
-        let arm = if alone { spot.explore(&self.here, G::GUIDED, &mut self.rng) } else { spot.mingle(&self.here, &mut self.rng) };
+        let mut arm =
+            if alone { spot.explore(&self.here, G::GUIDED, &mut self.rng) } else { spot.mingle(&self.here, &mut self.rng) };
+        if self.about.is_some() && seat == self.me && seen == self.root && self.rng.below(ASKED) == 0 {
+            arm = spot.arms().iter().position(|a| Some(&a.action) == self.about.as_ref()).unwrap_or(arm);
+        }
         self.round.push((seat, spot.arms()[arm].action.clone()));
         self.path.push(Step { seat, spot: at as u32, arm: arm as u16, others: None });
         false
@@ -409,10 +467,10 @@ impl<G: Game> Tree<G> {
         let arms = self.memory.find(self.root, seat).map_or(&[][..], |spot| spot.arms());
         let weight = |visits: u32, mix: f32| if alone { visits as f32 } else { mix };
         let sum: f32 = arms.iter().map(|a| weight(a.visits, a.mix)).sum();
-        let options = arms.iter().filter(|a| legal.contains(&a.action)).map(|arm| Prospect {
+        let options = arms.iter().enumerate().filter(|(_, a)| legal.contains(&a.action)).map(|(at, arm)| Prospect {
             action: arm.action.clone(),
             share: weight(arm.visits, arm.mix) / sum.max(1e-9),
-            chance: arm.mean,
+            chances: self.chances(at),
             rounds: arm.visits,
         });
         let mut options: Vec<_> = options.collect();
@@ -421,11 +479,11 @@ impl<G: Game> Tree<G> {
             // Alone there is nothing to hide: the best is played, and the others only shown.
             best.share = best.share.max(1.0 - NOISE);
         }
-        Thought { line: self.line(world), options, rounds }
+        Thought { options, rounds }
     }
 
-    /// What the search expects from here, in one of the worlds it can imagine.
-    fn line(&mut self, mut world: G) -> Vec<(Seat, G::Action)> {
+    /// What the search expects from here on if who thinks does `first`.
+    fn line<T>(&mut self, mut world: G, first: &G::Action, tell_of: &mut impl FnMut(&G, Seat, &G::Action) -> T) -> Vec<T> {
         let (mut line, mut seen) = (Vec::new(), [self.root; MAX_SEATS]);
         while line.len() < 8 {
             let Status::Decide(seats) = world.status() else { break };
@@ -434,6 +492,7 @@ impl<G: Game> Tree<G> {
                 self.actions.clear();
                 world.legal(seat, &mut self.actions);
                 let best = match self.actions.as_slice() {
+                    _ if line.is_empty() && seat == self.me => Some(first.clone()),
                     [only] => Some(only.clone()),
                     legal => self.memory.find(seen[seat.index()], seat).and_then(|spot| {
                         let arms = spot.arms().iter().filter(|a| a.visits > 1 && legal.contains(&a.action));
@@ -444,12 +503,13 @@ impl<G: Game> Tree<G> {
                 round.push((seat, best));
             }
             tell(&world, &round, &mut seen);
+            let told: Vec<T> = round.iter().map(|(seat, action)| tell_of(&world, *seat, action)).collect();
             for (seat, action) in round {
                 if world.apply(seat, &action, &mut self.cx).is_err() {
                     return line;
                 }
-                line.push((seat, action));
             }
+            line.extend(told);
         }
         line
     }

@@ -121,6 +121,8 @@ pub trait AnyMatch: Send + Sync {
     fn explain(&self, seat: Seat, action: &Value) -> Vec<String>;
     /// What a bot on `seat` may think with: a boxed [`engine::Sampler`] of the game's own type.
     fn sampler(&self, seat: Seat) -> Box<dyn Any + Send>;
+    /// Who did what in the moment after this one; none if it was no action (somebody gave up), or there is none.
+    fn deed(&self, moment: u32) -> Option<(Seat, Value)>;
     /// The match as it was after its first `moments` moments, as a match of its own, for replays and for going on from there.
     fn at(&self, moments: u32) -> Box<dyn AnyMatch>;
     /// Set-up as JSON.
@@ -403,6 +405,13 @@ impl<G: Words> AnyMatch for Match<G> {
 
     fn sampler(&self, seat: Seat) -> Box<dyn Any + Send> {
         Box::new(Match::sampler(self, seat)) as Box<dyn Any + Send>
+    }
+
+    fn deed(&self, moment: u32) -> Option<(Seat, Value)> {
+        match self.line().nth(moment as usize)? {
+            Entry::Act { seat, action, .. } => Some((*seat, json(action))),
+            Entry::TakeBack { .. } | Entry::Concede { .. } | Entry::Undo { .. } => None,
+        }
     }
 
     fn at(&self, moments: u32) -> Box<dyn AnyMatch> {

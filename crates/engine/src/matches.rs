@@ -498,6 +498,12 @@ impl<G: Game> Sampler<G> {
         self.seat
     }
 
+    /// How many seats the game has.
+    #[must_use]
+    pub fn seats(&self) -> usize {
+        self.state.seats()
+    }
+
     /// What the seat sees.
     #[must_use]
     pub fn view(&self) -> G::View {
