@@ -1,7 +1,7 @@
 //! What a search has to say to people: its best actions with their chances and what it expects next, and a whole game looked at again.
 //! Games are behind their object-safe faces here; everything is said only from what the deciding seat may know.
 
-use crate::{Budget, Search};
+use crate::{Budget, Leash, Search};
 use catalog::AnyMatch;
 use engine::{Names, Sampler, Seat, Viewer, Words};
 use serde::{Deserialize, Serialize};
@@ -68,10 +68,16 @@ impl Choice {
 }
 
 /// Thinks about the decision of the sampler's seat (of `AnyMatch::sampler`) in the game with this id; none if it owes none, or there is no
-/// such game. `stop` ends it early. The same seed and number of rounds advise the same.
+/// such game. The leash, or a flag alone, ends it early. The same seed and number of rounds advise the same.
 #[must_use]
-pub fn advise(game: &str, sampler: &(dyn Any + Send), budget: Budget, seed: u64, stop: &AtomicBool) -> Option<Advice> {
-    catalog::typed(game, Ask { sampler, about: None, budget, seed, stop })?
+pub fn advise<'a>(
+    game: &str,
+    sampler: &(dyn Any + Send),
+    budget: Budget,
+    seed: u64,
+    leash: impl Into<Leash<'a>>,
+) -> Option<Advice> {
+    catalog::typed(game, Ask { sampler, about: None, budget, seed, leash: leash.into() })?
 }
 
 /// Somebody asks for advice on a decision, and perhaps about one action in particular.
@@ -80,7 +86,7 @@ struct Ask<'a> {
     about: Option<&'a Value>,
     budget: Budget,
     seed: u64,
-    stop: &'a AtomicBool,
+    leash: Leash<'a>,
 }
 
 impl catalog::Typed for Ask<'_> {
@@ -90,12 +96,12 @@ impl catalog::Typed for Ask<'_> {
         if let Some(action) = self.about {
             search = search.asked_about(G::Action::deserialize(action).ok()?);
         }
-        advised(self.sampler.downcast_ref()?, search, self.stop)
+        advised(self.sampler.downcast_ref()?, search, self.leash)
     }
 }
 
-fn advised<G: Words>(sampler: &Sampler<G>, mut search: Search<G>, stop: &AtomicBool) -> Option<Advice> {
-    let thought = search.think(sampler, stop)?;
+fn advised<G: Words>(sampler: &Sampler<G>, mut search: Search<G>, leash: Leash<'_>) -> Option<Advice> {
+    let thought = search.think(sampler, leash)?;
     let (seat, view) = (sampler.seat(), sampler.view());
     let label =
         |world: &G, seat: Seat, action: &G::Action| Expected { seat, label: G::label(&world.view(Viewer::Seat(seat)), action) };
@@ -164,7 +170,7 @@ pub fn analyse(play: &dyn AnyMatch, budget: Budget, stop: &AtomicBool, mut told:
 
 fn judge(play: &dyn AnyMatch, moment: u32, seat: Seat, action: &Value, budget: Budget, stop: &AtomicBool) -> Option<Judged> {
     let sampler = play.sampler(seat);
-    let ask = Ask { sampler: sampler.as_ref(), about: Some(action), budget, seed: u64::from(moment), stop };
+    let ask = Ask { sampler: sampler.as_ref(), about: Some(action), budget, seed: u64::from(moment), leash: stop.into() };
     let advice = catalog::typed(play.info().id, ask)??;
     let done = advice.options.iter().find(|option| option.action == *action)?;
     let best = advice.options.iter().find(|option| option.action != *action);

@@ -3,6 +3,7 @@
 use crate::search::{Budget, Limit};
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 use thiserror::Error;
 
 /// How well a bot plays.
@@ -40,6 +41,18 @@ impl Level {
             Level::Hard => "hard",
             Level::Expert => "expert",
         }
+    }
+
+    /// How long it may think about a decision on a server, whatever its budget: who plays against it does not wait longer, however
+    /// large the position. With the budgets as they are only the largest positions on a slow or busy machine come to it.
+    #[must_use]
+    pub const fn patience(self) -> Duration {
+        Duration::from_millis(match self {
+            Level::Random | Level::Greedy | Level::Easy => 180,
+            Level::Normal => 600,
+            Level::Hard => 1_800,
+            Level::Expert => 6_000,
+        })
     }
 
     /// How long and how far it thinks; none for those who do not search. The rounds of a guided game are longer and see more each.

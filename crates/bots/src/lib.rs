@@ -25,6 +25,8 @@ pub mod arena;
 mod contest;
 mod flat;
 mod greedy;
+mod hint;
+mod leash;
 mod level;
 mod memory;
 mod outside;
@@ -36,6 +38,8 @@ pub use advice::{Advice, Analysis, Choice, Expected, Judged, advise, analyse};
 pub use contest::{Broken, Played, Thinking, contest};
 pub use flat::Flat;
 pub use greedy::Greedy;
+pub use hint::{HINT_ROUNDS, HINT_TIME, hint};
+pub use leash::Leash;
 pub use level::{Level, UnknownLevel};
 pub use outside::Outside;
 pub use random::Random;
@@ -49,6 +53,11 @@ use std::any::Any;
 pub trait Bot<G: Game>: Send {
     /// Decides for the sampler's seat; none if that seat owes no decision.
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action>;
+
+    /// Decides with what it has found when the leash is pulled. Who does not think long need not look at it.
+    fn choose_within(&mut self, sampler: &Sampler<G>, _leash: Leash<'_>) -> Option<G::Action> {
+        self.choose(sampler)
+    }
 
     /// Somebody has acted, and this is what the bot's seat saw of it; see [`seen`]. Who is told can go on from what it thought before.
     fn saw(&mut self, _mark: u64) {}
@@ -69,7 +78,7 @@ pub fn seen<G: Game>(state: &G, actor: Seat, action: &G::Action, viewer: Seat) -
 /// A player of some game, who takes the boxed sampler of `AnyMatch::sampler` and answers in JSON.
 pub trait AnyBot: Send {
     /// Decides for the sampler's seat; none if that seat owes no decision, or the sampler is of another game.
-    fn choose(&mut self, sampler: &(dyn Any + Send)) -> Option<Value>;
+    fn choose(&mut self, sampler: &(dyn Any + Send), leash: Leash<'_>) -> Option<Value>;
 }
 
 /// The bot of this level for the game `G`. Its decisions are a function of `seed` and of what it is shown.
@@ -91,8 +100,8 @@ pub fn any_bot(game: &str, level: Level, seed: u64) -> Option<Box<dyn AnyBot>> {
 pub(crate) struct Boxed<G: Game>(pub(crate) Box<dyn Bot<G>>);
 
 impl<G: Game> AnyBot for Boxed<G> {
-    fn choose(&mut self, sampler: &(dyn Any + Send)) -> Option<Value> {
-        let action = self.0.choose(sampler.downcast_ref::<Sampler<G>>()?)?;
+    fn choose(&mut self, sampler: &(dyn Any + Send), leash: Leash<'_>) -> Option<Value> {
+        let action = self.0.choose_within(sampler.downcast_ref::<Sampler<G>>()?, leash)?;
         serde_json::to_value(action).ok()
     }
 }

@@ -5,12 +5,11 @@
 //! seat, not even an imagined opponent, plays by what it could not know. Where several decide at once each learns a mix by regret
 //! matching; where one decides alone it takes what did best, allowing for what was seldom tried. Chance is drawn anew each round.
 
-use crate::Bot;
 use crate::memory::{Memory, mix, share};
 use crate::playout::{Payoff, leaned, playout};
+use crate::{Bot, Leash};
 use engine::{Game, GameRng, MAX_SEATS, Sampler, Seat, Seeded, Status};
 use std::hash::{Hash, Hasher};
-use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 /// When a search stops.
@@ -92,8 +91,8 @@ impl<G: Game> Search<G> {
         self
     }
 
-    /// Thinks about the decision of the sampler's seat; none if it owes none. `stop` ends it early.
-    pub fn think(&mut self, sampler: &Sampler<G>, stop: &AtomicBool) -> Option<Thought<G::Action>> {
+    /// Thinks about the decision of the sampler's seat; none if it owes none. The leash ends it early.
+    pub fn think(&mut self, sampler: &Sampler<G>, leash: Leash<'_>) -> Option<Thought<G::Action>> {
         let legal = sampler.legal();
         if legal.is_empty() {
             return None;
@@ -104,12 +103,12 @@ impl<G: Game> Search<G> {
         let threads = self.budget.threads.max(1);
         if threads == 1 {
             let mut tree = self.tree(sampler.seat());
-            let rounds = tree.grow(sampler, self.budget.limit, stop);
+            let rounds = tree.grow(sampler, self.budget.limit, leash);
             let thought = tree.thought(sampler, &legal, rounds);
             self.memory = tree.memory;
             return Some(thought);
         }
-        Some(self.think_together(sampler, &legal, threads, stop))
+        Some(self.think_together(sampler, &legal, threads, leash))
     }
 
     /// What it expects to happen if the seat does `first`, as far as it has thought on one thread: `tell` is asked about each step in one
@@ -139,7 +138,7 @@ impl<G: Game> Search<G> {
         sampler: &Sampler<G>,
         legal: &[G::Action],
         threads: u32,
-        stop: &AtomicBool,
+        leash: Leash<'_>,
     ) -> Thought<G::Action> {
         let depth = self.budget.depth;
         let trees: Vec<Tree<G>> =
@@ -151,7 +150,7 @@ impl<G: Game> Search<G> {
         let thoughts: Vec<Thought<G::Action>> = std::thread::scope(|scope| {
             let grow = |mut tree: Tree<G>| {
                 scope.spawn(move || {
-                    let rounds = tree.grow(sampler, limit, stop);
+                    let rounds = tree.grow(sampler, limit, leash);
                     tree.thought(sampler, legal, rounds)
                 })
             };
@@ -195,6 +194,10 @@ fn together<A: Clone + Eq>(thoughts: Vec<Thought<A>>) -> Thought<A> {
 
 impl<G: Game> Bot<G> for Search<G> {
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action> {
+        self.choose_within(sampler, Leash::default())
+    }
+
+    fn choose_within(&mut self, sampler: &Sampler<G>, leash: Leash<'_>) -> Option<G::Action> {
         let legal = sampler.legal();
         if legal.len() < 2 {
             return legal.into_iter().next();
@@ -206,7 +209,7 @@ impl<G: Game> Bot<G> for Search<G> {
             let world = sampler.sample(&mut self.rng);
             return leaned(&world, sampler.seat(), &legal, &mut Vec::new(), &mut self.rng).cloned();
         }
-        let thought = self.think(sampler, &AtomicBool::new(false))?;
+        let thought = self.think(sampler, leash)?;
         thought.played(&mut self.rng).cloned().or_else(|| self.rng.pick(&legal).cloned())
     }
 
@@ -343,16 +346,18 @@ impl<G: Game> Tree<G> {
     }
 
     /// Plays rounds until the limit; says how many.
-    fn grow(&mut self, sampler: &Sampler<G>, limit: Limit, stop: &AtomicBool) -> u32 {
+    fn grow(&mut self, sampler: &Sampler<G>, limit: Limit, leash: Leash<'_>) -> u32 {
         let begun = Instant::now();
         self.memory.enter(self.root, sampler.seat());
         let mut rounds = 0;
         loop {
+            let look = rounds % PATIENCE == 0;
             let enough = match limit {
                 Limit::Rounds(most) => rounds >= most,
-                Limit::Time(time) => rounds > 0 && rounds % PATIENCE == 0 && begun.elapsed() >= time,
+                Limit::Time(time) => look && rounds > 0 && begun.elapsed() >= time,
             };
-            if enough || (rounds % PATIENCE == 0 && stop.load(Ordering::Relaxed)) {
+            // Who is late still thinks a little: an answer without a thought would be any answer.
+            if enough || (look && (leash.is_dropped() || rounds > 0 && leash.is_due())) {
                 return rounds;
             }
             let world = uncommitted(sampler.sample(&mut self.rng), sampler.seat());
