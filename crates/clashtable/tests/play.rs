@@ -47,6 +47,21 @@ fn the_commands_of_the_prompt_answer() {
 }
 
 #[test]
+fn a_hint_names_a_few_choices_with_their_numbers_and_chances() {
+    let told = typed(&BASIC, "h\nhint\nq\n").good();
+    let hints: Vec<&str> = told.split("Ada> ").skip(1).take(2).collect();
+    assert_eq!(hints[0], hints[1], "asked twice, the same is said");
+    let lines: Vec<&str> = hints[0].lines().filter(|line| line.contains(" %")).collect();
+    assert!((2..=3).contains(&lines.len()), "{told}");
+    for line in lines {
+        let label = line.trim_start().split_once("  ").unwrap().1.split("  ").next().unwrap();
+        let number = line.split_whitespace().next().unwrap();
+        assert!(told.contains(&format!("  {number:>2}  {label}\n")), "{line} is one of the choices: {told}");
+        assert!(line.contains(", mix: ") && line.ends_with(" % of the time"), "both choose at once: {line}");
+    }
+}
+
+#[test]
 fn two_people_hand_the_keyboard_over_and_see_nothing_of_each_other() {
     let args = ["play", "clash", "--setup", "basic", "--seats", "me:Ada,me:Ben"];
     let told = typed(&args, "\n4\nu\n5\n\n1\n\nq\n").good();

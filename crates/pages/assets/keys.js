@@ -11,6 +11,7 @@ const letters = {
   i: () => inspect(document.activeElement),
   n: () => press(".waiting"),
   w: () => go("whatif"),
+  t: () => press("#ask-hint"),
   h: () => document.querySelector("#hand .can .play, #board [name=action]:enabled, #hand button:enabled")?.focus(),
   "?": () => document.getElementById("help")?.togglePopover(),
 };
@@ -81,6 +82,9 @@ export function start() {
   const light = (on) => (e) => {
     const card = e.target.closest?.("[data-card]")?.dataset.card;
     if (card) document.getElementById(`w-${card}`)?.toggleAttribute("data-x-lit", on);
+    // What a hint means, on the board.
+    const meant = e.target.closest?.("#hint [name=action]")?.value;
+    if (meant) for (const same of document.querySelectorAll("button[name=action]")) if (same.value === meant) same.toggleAttribute("data-x-lit", on);
   };
   for (const [name, on] of [["focusin", true], ["focusout", false], ["pointerover", true], ["pointerout", false]]) document.addEventListener(name, light(on));
   // Copy a link.

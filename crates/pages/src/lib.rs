@@ -13,6 +13,7 @@ mod clash;
 mod decks;
 mod error;
 mod gallery;
+mod hint;
 mod icons;
 mod join;
 mod lobby;

@@ -284,6 +284,8 @@ pub struct TableWish {
     pub public: bool,
     /// The clock.
     pub clock: Pace,
+    /// Whether players may ask for hints; none leaves it to who is there.
+    pub hints: Option<bool>,
 }
 
 /// The clock of a table.
@@ -440,10 +442,41 @@ pub struct TablePage {
     pub spectators: u32,
     /// Whether it is listed for everyone.
     pub public: bool,
+    /// Whether players may ask for hints here; everybody at the table is told.
+    pub hints: bool,
+    /// What the viewer was told to do, or is about to be.
+    pub hint: Hint,
     /// Another game with the same people.
     pub rematch: Rematch,
     /// What binds the server to its chance.
     pub fairness: Fairness,
+}
+
+/// What somebody is told to do.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Hint {
+    /// They have not asked.
+    #[default]
+    Unasked,
+    /// The search thinks.
+    Thinking,
+    /// The best actions, the best first.
+    Ready(Vec<HintLine>),
+}
+
+/// One action that could be the best.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HintLine {
+    /// The action as JSON, as the buttons of the board send it.
+    pub action: String,
+    /// What it is called.
+    pub label: String,
+    /// How likely the viewer is to win after it, of 100.
+    pub chance: u8,
+    /// How often of 100 it should be chosen, where the choice should be mixed.
+    pub share: Option<u8>,
+    /// Why, in a sentence.
+    pub why: String,
 }
 
 /// Where a table is in its life.

@@ -22,6 +22,9 @@ pub fn new_table(page: &NewTable) -> Markup {
                     (choice("public", "Who sees it", if sent("public") == "yes" { "yes" } else { "no" }, &[
                         ("no", "Those with a link"), ("yes", "Everyone, in the lobby"),
                     ]))
+                    (choice("hints", "Hints while playing", match sent("hints") { "yes" => "yes", "no" => "no", _ => "alone" }, &[
+                        ("alone", "Where nobody else plays"), ("yes", "Allowed for everybody"), ("no", "Never"),
+                    ]))
                     @if page.info.id == "clash" { (crate::clash::setup_form::picking(&sent)) }
                     (clock(&sent))
                 }
@@ -157,8 +160,13 @@ pub fn read(fields: &[(String, String)], own: &[OwnDeck], luck: u64) -> Result<T
         "chrono" => crate::chrono::setup_form::read(&field, own, luck, &mut problems),
         _ => serde_json::Value::Object(serde_json::Map::new()),
     };
+    let hints = match field("hints") {
+        "yes" => Some(true),
+        "no" => Some(false),
+        _ => None,
+    };
     if problems.is_empty() {
-        Ok(TableWish { game, setup, seats, public: field("public") == "yes", clock })
+        Ok(TableWish { game, setup, seats, public: field("public") == "yes", clock, hints })
     } else {
         Err(problems)
     }

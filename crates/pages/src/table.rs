@@ -1,10 +1,10 @@
 //! The table: a set of keyed regions around a game's own board.
 
 use crate::icons::icon;
-use crate::log;
 use crate::model::{Fairness, InviteState, Refusal, Rematch, SeatPanel, Sitter, Stage, TablePage};
 use crate::scene::Scene;
 use crate::shell::{Page, count, frame};
+use crate::{hint, log};
 use maud::{Markup, html};
 
 /// `GET /t/{table}`.
@@ -42,6 +42,7 @@ pub fn regions(page: &TablePage) -> Markup {
                 @else if page.hand_over.is_none() { (scene.hand(page)) }
             }
             div.side {
+                (hint::panel(page))
                 section #players aria-label="Players" { (players(page)) }
                 section #log aria-label="Log" { (log_panel(page, &scene)) }
                 section #chat aria-label="Chat" { (chat(page, &scene)) }
@@ -123,6 +124,7 @@ fn actions(page: &TablePage, scene: &Scene<'_>) -> Markup {
                         title=(page.undo.as_ref().err().map_or("Undo your last step (u)", |r| r.reason.as_str())) { (icon("undo")) span { "Undo" } }
                 }))
             }
+            (hint::button(page))
             button.act type="button" popovertarget="resign" { (icon("flag")) span { "Resign" } }
             div.tip #resign popover="auto" role="dialog" aria-label="Resign" {
                 h2 { "Resign?" }
@@ -197,6 +199,7 @@ fn players(page: &TablePage) -> Markup {
         ul.seats { @for seat in &page.seats { (seat_line(seat)) } }
         p.about {
             (icon(if page.public { "open" } else { "lock" })) (if page.public { "Public" } else { "Private" })
+            @if page.hints { " · " (icon("lamp")) "Hints allowed" }
             @if page.spectators > 0 { " · " (icon("eye")) (count(page.spectators, "watches", "watch")) }
         }
         @if page.host && page.stage != Stage::Gathering { (invites(page)) }
@@ -305,6 +308,7 @@ fn help(page: &TablePage, scene: &Scene<'_>) -> Markup {
         ("i", "look at the card in focus"),
         ("u", "undo, or take back"),
         ("h", "to the hand"),
+        ("t", "a hint, where they are allowed"),
         ("l", "to the log"),
         ("w", "to What if"),
         ("c", "to the chat"),

@@ -66,6 +66,44 @@ fn all_pages() -> Vec<(String, String)> {
     pages
 }
 
+#[test]
+fn a_hint_is_asked_for_where_there_is_a_choice_and_answered_with_the_same_actions() {
+    let game = begin(json!(["masque", "cinder"]));
+    let shown = |hints: bool, viewer: Viewer, hint: Hint| {
+        let page = TablePage { hints, hint, ..table(&*game, viewer) };
+        pages::regions(&page).into_string()
+    };
+    let asks = r#"id="ask-hint""#;
+    assert!(shown(true, ME, Hint::Unasked).contains(asks) && shown(true, ME, Hint::Unasked).contains("Hints allowed"));
+    assert!(!shown(false, ME, Hint::Unasked).contains(asks) && !shown(false, ME, Hint::Unasked).contains("Hints allowed"));
+    assert!(!shown(true, Viewer::Spectator, Hint::Unasked).contains(asks), "who has no decision gets no hint");
+    assert!(shown(true, ME, Hint::Thinking).contains("Thinking…"));
+    let legal = game.legal(Seat(0));
+    let line = |i: usize, share| HintLine {
+        action: legal[i].action.to_string(),
+        label: legal[i].label.clone(),
+        chance: 62,
+        share,
+        why: "Expected next: Bo: Play Dodge.".into(),
+    };
+    let html = shown(true, ME, Hint::Ready(vec![line(0, Some(60)), line(1, None)]));
+    let panel = html.split(r#"<section id="hint""#).nth(1).and_then(|rest| rest.split("</section>").next()).unwrap();
+    assert_eq!(buttons(panel), [legal[0].action.to_string(), legal[1].action.to_string()]);
+    assert!(panel.contains("62\u{202f}%") && panel.contains("Expected next: Bo: Play Dodge."));
+    assert_eq!(panel.matches("Mix: 60\u{202f}% of the time.").count(), 1);
+    assert!(!shown(false, ME, Hint::Ready(vec![line(0, None)])).contains("62\u{202f}%"));
+}
+
+#[test]
+fn the_form_of_a_table_says_whether_hints_are_allowed() {
+    let fields = |hints: &str| {
+        let fields = [("game", "clash"), ("seat_0", "me"), ("seat_1", "open"), ("hints", hints)];
+        fields.map(|(name, value)| (name.to_owned(), value.to_owned()))
+    };
+    let read = |hints| pages::new_table::read(&fields(hints), &[], 1).unwrap().hints;
+    assert_eq!([read("yes"), read("no"), read("alone"), read("")], [Some(true), Some(false), None, None]);
+}
+
 fn replay(game: &dyn AnyMatch) -> ReplayPage {
     let page = table(game, ME);
     ReplayPage {

@@ -60,6 +60,10 @@ pub struct Config {
     pub sweep: Duration,
     /// Tables where nothing happens for so long are closed.
     pub expire: Duration,
+    /// How long a hint may take, once its turn has come.
+    pub hint_time: Duration,
+    /// How many rounds of search a hint has at most.
+    pub hint_rounds: u32,
     /// Threads for bots; none lets the number of cores decide.
     pub bot_threads: Option<usize>,
     /// What time it is.
@@ -83,6 +87,8 @@ impl Config {
             presence: Duration::from_millis(800),
             sweep: Duration::from_secs(1),
             expire: Duration::from_secs(30 * 24 * 3600),
+            hint_time: bots::HINT_TIME,
+            hint_rounds: bots::HINT_ROUNDS,
             bot_threads: None,
             clock: time::Clock::system(),
         }

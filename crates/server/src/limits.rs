@@ -40,6 +40,8 @@ pub struct Limits {
     pub deck_changes: Rate,
     /// Chat lines of one user.
     pub chat: Rate,
+    /// Hints for one user.
+    pub hints: Rate,
     /// Messages a client sends on one WebSocket.
     pub messages: Rate,
     /// Failed tries of invites and tokens from one address.
@@ -68,6 +70,7 @@ impl Default for Limits {
             actions: Rate { burst: 120, per_minute: 6_000 },
             deck_changes: Rate { burst: 120, per_minute: 240 },
             chat: Rate { burst: 6, per_minute: 30 },
+            hints: Rate { burst: 10, per_minute: 30 },
             messages: Rate { burst: 40, per_minute: 120 },
             guesses: Rate { burst: 20, per_minute: 20 },
             count_loopback: false,
@@ -126,6 +129,8 @@ pub enum Use {
     Deck,
     /// Chat lines.
     Chat,
+    /// Hints.
+    Hint,
     /// Guesses of secrets.
     Guess,
 }

@@ -1,48 +1,22 @@
 //! The threads on which bots think: bounded, and fair between the people who play against them.
 
 use crate::metrics::Metrics;
-use crate::tables::Mailbox;
-use bots::Level;
-use engine::Seat;
-use serde_json::Value;
-use std::any::Any;
 use std::collections::{HashMap, VecDeque};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::JoinHandle;
 
-/// One decision for a bot.
+/// Something to think about.
 pub struct Job {
-    /// Whose table: everyone's bots get the same share of the threads.
+    /// Who pays with their turn: everyone gets the same share of the threads.
     pub owner: i64,
-    /// The game's id.
-    pub game: &'static str,
-    /// How well it plays.
-    pub level: Level,
-    /// The seed of its choices.
-    pub seed: u64,
-    /// For which seat.
-    pub seat: Seat,
-    /// For which decision of that seat.
-    pub decision: u32,
-    /// All it may know.
-    pub sampler: Box<dyn Any + Send>,
-    /// Set when the table has gone; the bot then need not think.
+    /// What it is about, for whoever reads why it failed.
+    pub about: &'static str,
+    /// Set when nobody needs the answer any more: it is then not begun, and stops if it was.
     pub cancelled: Arc<AtomicBool>,
-    /// Where the answer goes.
-    pub mailbox: Mailbox,
-}
-
-/// What a bot decided.
-#[derive(Debug)]
-pub struct Thought {
-    /// For which seat.
-    pub seat: Seat,
-    /// For which decision.
-    pub decision: u32,
-    /// What; none if it could not.
-    pub action: Option<Value>,
+    /// The thinking, which delivers its answer itself. It must look at the flag now and then.
+    pub work: Box<dyn FnOnce(&AtomicBool) + Send>,
 }
 
 #[derive(Default)]
@@ -97,7 +71,7 @@ impl Pool {
         Ok(Pool { queue, threads: Mutex::new(threads), metrics: metrics.clone() })
     }
 
-    /// Puts a decision in the queue.
+    /// Puts a piece of thinking in the queue.
     pub fn think(&self, job: Job) {
         self.metrics.bots_waiting.fetch_add(1, Ordering::Relaxed);
         self.queue.0.lock().unwrap_or_else(PoisonError::into_inner).push(job);
@@ -134,46 +108,67 @@ fn work(queue: &(Mutex<Queue>, Condvar), metrics: &Metrics) {
             continue;
         }
         metrics.bots_thinking.fetch_add(1, Ordering::Relaxed);
-        // A mistake in a bot must not take the thread with it; the table then asks again.
-        let action = catch_unwind(AssertUnwindSafe(|| decide(&job))).unwrap_or_else(|_| {
-            tracing::error!(game = job.game, level = %job.level, "a bot failed");
-            None
-        });
+        let Job { about, cancelled, work, .. } = job;
+        // A mistake in a bot must not take the thread with it.
+        if catch_unwind(AssertUnwindSafe(|| work(&cancelled))).is_err() {
+            tracing::error!(about, "thinking failed");
+        }
         metrics.bots_thinking.fetch_sub(1, Ordering::Relaxed);
-        job.mailbox.think(Thought { seat: job.seat, decision: job.decision, action });
     }
-}
-
-fn decide(job: &Job) -> Option<Value> {
-    let mut bot = bots::any_bot(job.game, job.level, job.seed)?;
-    bot.choose(job.sampler.as_ref())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::sync::mpsc::channel;
 
-    fn job(owner: i64, decision: u32) -> Job {
-        Job {
-            owner,
-            game: "none",
-            level: Level::Random,
-            seed: 0,
-            seat: Seat(0),
-            decision,
-            sampler: Box::new(()),
-            cancelled: Arc::new(AtomicBool::new(false)),
-            mailbox: Mailbox::nowhere(),
-        }
+    fn job(owner: i64, work: impl FnOnce(&AtomicBool) + Send + 'static) -> Job {
+        Job { owner, about: "test", cancelled: Arc::new(AtomicBool::new(false)), work: Box::new(work) }
     }
 
     #[test]
     fn everybody_gets_a_turn() {
+        let (tell, told) = channel();
         let mut queue = Queue::default();
-        for (owner, decision) in [(1, 10), (1, 11), (1, 12), (2, 20), (3, 30), (2, 21)] {
-            queue.push(job(owner, decision));
+        for (owner, number) in [(1, 10), (1, 11), (1, 12), (2, 20), (3, 30), (2, 21)] {
+            let tell = tell.clone();
+            queue.push(job(owner, move |_| tell.send(number).unwrap()));
         }
-        let order: Vec<u32> = std::iter::from_fn(|| queue.pop()).map(|job| job.decision).collect();
-        assert_eq!(order, [10, 20, 30, 11, 21, 12]);
+        std::iter::from_fn(|| queue.pop()).for_each(|job| (job.work)(&job.cancelled));
+        drop(tell);
+        assert_eq!(told.iter().collect::<Vec<_>>(), [10, 20, 30, 11, 21, 12]);
+    }
+
+    #[test]
+    fn what_is_cancelled_is_not_begun_and_a_failure_takes_no_thread_along() {
+        let pool = Pool::start(1, &Arc::new(Metrics::default())).unwrap();
+        let (tell, told) = channel();
+        let later = tell.clone();
+        pool.think(job(1, |_| panic!("a mistake")));
+        let gone = job(1, move |_| later.send("cancelled").unwrap());
+        gone.cancelled.store(true, Ordering::Relaxed);
+        pool.think(gone);
+        pool.think(job(1, move |_| tell.send("done").unwrap()));
+        assert_eq!(told.iter().collect::<Vec<_>>(), ["done"]);
+        pool.stop();
+    }
+
+    #[test]
+    fn who_thinks_hears_that_it_was_cancelled() {
+        let pool = Pool::start(1, &Arc::new(Metrics::default())).unwrap();
+        let (tell, told) = channel();
+        let long = job(1, move |cancelled| {
+            tell.send("begun").unwrap();
+            while !cancelled.load(Ordering::Relaxed) {
+                std::thread::yield_now();
+            }
+            tell.send("stopped").unwrap();
+        });
+        let cancelled = long.cancelled.clone();
+        pool.think(long);
+        assert_eq!(told.recv(), Ok("begun"));
+        cancelled.store(true, Ordering::Relaxed);
+        assert_eq!(told.recv(), Ok("stopped"));
+        pool.stop();
     }
 }

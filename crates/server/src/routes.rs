@@ -116,6 +116,9 @@ fn api_routes() -> Vec<Route> {
         posted("/api/tables", Session, "A new table", post(api::new_table)).takes::<s::NewTable>().gives::<s::TableMade>(),
         got("/api/tables/{table}", Viewer, "A table as one may see it", get(api::table)).gives::<s::TableView>(),
         posted("/api/tables/{table}/actions", Seat, "Act", post(api::act)).takes::<s::Action>().gives::<s::Acted>(),
+        posted("/api/tables/{table}/hint", Seat, "What to do, from what one may know", post(api::hint))
+            .takes::<s::AskHint>()
+            .gives::<s::HintView>(),
         got("/api/tables/{table}/events", Viewer, "What happened, as one may know it", get(api::events)).gives::<s::Events>(),
         posted("/api/tables/{table}/sit", Session, "Sit down", post(api::sit)).takes::<s::Sit>().gives::<s::Seated>(),
         posted("/api/tables/{table}/leave", Seat, "Get up before it begins", post(api::leave))
@@ -194,6 +197,7 @@ fn table_page_routes() -> Vec<Route> {
         posted("/t/{table}/act", Seat, "Act", posting(Form::Act)),
         posted("/t/{table}/undo", Seat, "Undo", posting(Form::Undo)),
         posted("/t/{table}/take-back", Seat, "Take one's choice back", posting(Form::TakeBack)),
+        posted("/t/{table}/hint", Seat, "Ask what to do", posting(Form::Hint)),
         posted("/t/{table}/resign", Seat, "Give up", posting(Form::Resign)),
         posted("/t/{table}/rematch", Seat, "Play again", posting(Form::Rematch)),
         posted("/t/{table}/handover", Seat, "Take the device", posting(Form::HandOver)),

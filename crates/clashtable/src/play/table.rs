@@ -4,15 +4,17 @@ use super::screen::Screen;
 use crate::failure::Failure;
 use crate::rules;
 use crate::seats::Sitter;
-use bots::AnyBot;
+use bots::{AnyBot, Leash};
 use catalog::spec::Spec;
 use catalog::{AnyMatch, LegalAction, Refused, Request};
 use engine::{Illegal, Names, Seat, SeatSet, Secret, Status, Viewer};
+use std::time::Instant;
 
 const HELP: &str = "  a number  does that            ?N  tells what number N leads to
   u  takes back or undoes        l   shows the log again
   b  shows the table again       r CL-4.6  shows a clause of the rules
-  resign  gives up               q   leaves; the game is kept";
+  h  hints at what to do         q   leaves; the game is kept
+  resign  gives up";
 
 /// A game with everyone who plays it.
 pub struct Table {
@@ -94,7 +96,7 @@ impl Table {
     fn bots_decide(&mut self, seats: SeatSet, screen: &mut Screen) -> Result<(), Failure> {
         for seat in seats.iter() {
             let sampler = self.game.sampler(seat);
-            let action = self.bots[seat.index()].as_mut().and_then(|bot| bot.choose(&*sampler));
+            let action = self.bots[seat.index()].as_mut().and_then(|bot| bot.choose(&*sampler, Leash::default()));
             let action = action.ok_or_else(|| Failure::failed(format!("the bot on {seat} finds nothing to do")))?;
             let done = self.game.wish(seat, &Request::Act(action), &self.secret);
             done.map_err(|e| Failure::failed(format!("the bot on {seat} did what the rules refuse: {e}")))?;
@@ -200,6 +202,7 @@ impl Table {
                     screen.say(told(&event.text, &event.clauses))?;
                 }
             }
+            "h" | "hint" => self.hint(seat, screen)?,
             "r" => screen.say(rules::lookup(self.spec, rest).unwrap_or_else(|sentence| format!("  {sentence}")))?,
             "resign" => return self.wish(seat, &Request::Concede, screen),
             _ => match line.strip_prefix('?') {
@@ -229,6 +232,28 @@ impl Table {
             Ok(n) => Err(format!("  There is no number {n}: choose 1 to {}.", legal.len())),
             Err(_) => Err(format!("  \"{}\" is neither a number nor a command; ? lists them.", number.trim())),
         }
+    }
+
+    /// What a strong bot would do, from what `seat` may know.
+    fn hint(&self, seat: Seat, screen: &mut Screen) -> Result<(), Failure> {
+        let legal = self.game.legal(seat);
+        if let [only] = legal.as_slice() {
+            return screen.say(format_args!("  There is only one thing you can do: {}.", only.label));
+        }
+        let leash = Leash { stop: None, until: Instant::now().checked_add(bots::HINT_TIME) };
+        let (sampler, seed) = (self.game.sampler(seat), u64::from(self.game.version()));
+        let advice = bots::hint(self.game.info().id, &*sampler, bots::HINT_ROUNDS, seed, leash);
+        let Some(advice) = advice else { return screen.say("  No hint was found; choose as you like.") };
+        let mixed = advice.is_mixed();
+        for choice in advice.best() {
+            let number = legal.iter().position(|l| l.action == choice.action).map_or_else(String::new, |i| (i + 1).to_string());
+            let share = if mixed { format!(", mix: {:.0} % of the time", choice.share * 100.0) } else { String::new() };
+            screen.say(format_args!("  {number:>2}  {}  {:.0} %{share}", choice.label, choice.chance(seat) * 100.0))?;
+            if let Some(why) = choice.why(Some(seat), &self.names) {
+                screen.say(format_args!("      {why}"))?;
+            }
+        }
+        Ok(())
     }
 
     fn explain(&self, seat: Seat, number: &str, screen: &mut Screen) -> Result<(), Failure> {

@@ -2,8 +2,8 @@
 
 use super::look;
 use super::shapes::{
-    Acted, Action, GameDetail, GameInfo, InviteMade, Join, NewInvite, NewSession, NewTable, Nothing, Ok as Done, Preset, Say,
-    SeatWish, Seated, Session, Since, Sit, TableList, TableMade, TableRow,
+    Acted, Action, AskHint, GameDetail, GameInfo, InviteMade, Join, NewInvite, NewSession, NewTable, Nothing, Ok as Done, Preset,
+    Say, SeatWish, Seated, Session, Since, Sit, TableList, TableMade, TableRow,
 };
 use crate::app::App;
 use crate::http::answer::{self, json};
@@ -14,7 +14,7 @@ use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{InviteState, Listed, invite};
 use crate::tables::kinds::{Options, names};
-use crate::tables::{Act, Deed, Made, SeatPlan, TablePlan};
+use crate::tables::{Act, Deed, Made, SeatPlan, TablePlan, Wanted};
 use crate::{ids, text};
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -127,7 +127,7 @@ fn plan(new: NewTable) -> Result<TablePlan, Refusal> {
         (None, None) => None,
     };
     let seats = new.seats.into_iter().map(seat_plan).collect::<Result<_, _>>()?;
-    let options = Options { private: new.private, spectators: new.spectators, pace: new.pace };
+    let options = Options { private: new.private, spectators: new.spectators, pace: new.pace, hints: new.hints };
     Ok(TablePlan { game: new.game, setup, seats, options })
 }
 
@@ -166,6 +166,31 @@ pub async fn act(State(app): State<App>, caller: Caller, Path(id): Path<String>,
         app.tables.act(&id, act).await.map(|version| Acted { version })
     };
     answered(&app, acting.await)
+}
+
+/// What to do, as the search sees it from what one may know.
+pub async fn hint(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(ask): Json<AskHint>) -> Response {
+    let asking = async {
+        let wanted = wanted(&app, &caller, ask.seat.map(Seat), ask.version, true)?;
+        let advice = app
+            .tables
+            .hint(&id, wanted)
+            .await?
+            .ok_or_else(|| Refusal::new(Kind::Store, "The bots have much to think about; ask again in a moment."))?;
+        let seat = advice.seat;
+        app.tables.see(&id, move |live| Ok(look::hint(live, seat, &advice))).await
+    };
+    answered(&app, asking.await)
+}
+
+/// Somebody wants a hint, and has not asked for too many.
+///
+/// # Errors
+/// When they have no session, or ask too often.
+pub fn wanted(app: &App, caller: &Caller, seat: Option<Seat>, version: Option<u32>, wait: bool) -> Result<Wanted, Refusal> {
+    let user = caller.known()?.user;
+    caller.take(app, Use::Hint, app.config.limits.hints, "You are asking for hints very fast; wait a moment.")?;
+    Ok(Wanted { user, seat, version, wait })
 }
 
 /// The log as one may know it.

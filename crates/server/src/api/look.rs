@@ -1,9 +1,10 @@
 //! A table as JSON, for whoever may see what of it.
 
-use super::shapes::{Events, SeatView, StatusView, TableView};
+use super::shapes::{Events, HintOption, HintView, SeatView, StatusView, TableView};
 use crate::refusal::Refusal;
 use crate::tables::kinds::{Phase, Sitter};
 use crate::tables::{Live, User};
+use bots::Advice;
 use engine::{Seat, SeatSet, Viewer};
 
 fn list(seats: SeatSet) -> Vec<u8> {
@@ -71,12 +72,28 @@ pub fn table(live: &Live, user: User, now: i64) -> Result<TableView, Refusal> {
         can_undo: can_undo(live, user, viewer).is_ok(),
         can_take_back: can_take_back(live, viewer),
         private: live.options.private,
+        hints: live.may_hint(),
         pace: live.pace(),
         commitment: live.secret.commitment(),
         seeds: if live.seeds.iter().all(String::is_empty) { Vec::new() } else { live.seeds.clone() },
         secret: over.then(|| hex(live.secret.bytes())),
         next: live.next.clone(),
     })
+}
+
+/// What to do.
+#[must_use]
+pub fn hint(live: &Live, seat: Seat, advice: &Advice) -> HintView {
+    let names = live.names();
+    let option = |choice: &bots::Choice| HintOption {
+        action: choice.action.clone(),
+        label: choice.label.clone(),
+        chance: choice.chance(seat),
+        share: choice.share,
+        chances: choice.chances.clone(),
+        why: choice.why(Some(seat), &names),
+    };
+    HintView { seat: seat.0, mixed: advice.is_mixed(), options: advice.best().map(option).collect(), rounds: advice.rounds }
 }
 
 /// Whether undo would do something for the viewer.

@@ -110,6 +110,9 @@ pub struct NewTable {
     /// The clock.
     #[serde(default)]
     pub pace: Pace,
+    /// Whether players may ask for hints; only where no other person plays if nothing is said.
+    #[serde(default)]
+    pub hints: Option<bool>,
 }
 
 /// A table that was made.
@@ -154,6 +157,49 @@ pub struct Action {
 pub struct Acted {
     /// The version it led to.
     pub version: u32,
+}
+
+/// Ask for a hint.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct AskHint {
+    /// The version of the table it is about; the present one if none.
+    #[serde(default)]
+    pub version: Option<u32>,
+    /// For which of one's seats, if one has several.
+    #[serde(default)]
+    pub seat: Option<u8>,
+}
+
+/// What to do, as the search sees it from what the seat may know.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct HintView {
+    /// For which seat.
+    pub seat: u8,
+    /// Whether the choice should be mixed, since the other side could read it otherwise: then by `share`.
+    pub mixed: bool,
+    /// The best actions, at most three, the best first.
+    pub options: Vec<HintOption>,
+    /// In how many rounds of search they were found.
+    pub rounds: u32,
+}
+
+/// An action and what the search makes of it.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct HintOption {
+    /// What to send.
+    pub action: Value,
+    /// What it is called.
+    pub label: String,
+    /// How likely the seat is to win after it, from 0 to 1.
+    pub chance: f32,
+    /// How often it should be chosen, from 0 to 1.
+    pub share: f32,
+    /// How likely every seat is to win after it, by seat.
+    pub chances: Vec<f32>,
+    /// What is expected to follow, in a sentence; none if the search saw no further.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub why: Option<String>,
 }
 
 /// Sit down.
@@ -311,6 +357,8 @@ pub struct TableView {
     pub can_take_back: bool,
     /// Whether only those with an invite may see it.
     pub private: bool,
+    /// Whether players may ask for hints.
+    pub hints: bool,
     /// The clock.
     pub pace: Pace,
     /// The hash that binds the server to its chance.

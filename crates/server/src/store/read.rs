@@ -142,7 +142,7 @@ impl Loaded {
 /// The options of a table as they are stored, or the most careful ones if they cannot be read.
 #[must_use]
 pub fn options(text: &str) -> Options {
-    serde_json::from_str(text).unwrap_or(Options { private: true, spectators: false, pace: Default::default() })
+    serde_json::from_str(text).unwrap_or(Options { private: true, spectators: false, pace: Default::default(), hints: None })
 }
 
 /// A table in a list.

@@ -141,6 +141,9 @@ pub struct Options {
     /// The clock.
     #[serde(default)]
     pub pace: Pace,
+    /// Whether players may ask for hints; where nobody said so, they may if nobody else is there to be fooled.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hints: Option<bool>,
 }
 
 /// Who caused a line of the log.
@@ -178,6 +181,16 @@ pub struct Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn options_from_before_there_were_hints_are_read_and_written_as_they_were() {
+        let old = r#"{"private":true,"spectators":false,"pace":"free"}"#;
+        let options: Options = serde_json::from_str(old).unwrap();
+        assert_eq!(options, Options { private: true, spectators: false, pace: Pace::Free, hints: None });
+        assert_eq!(serde_json::to_string(&options).unwrap(), old);
+        let new = serde_json::to_string(&Options { hints: Some(true), ..options }).unwrap();
+        assert_eq!(serde_json::from_str::<Options>(&new).unwrap().hints, Some(true));
+    }
 
     #[test]
     fn two_bots_of_one_level_have_different_names() {

@@ -1,6 +1,7 @@
 //! A table in memory: its match and who is who at it. Everything here is about the present; the log is in the store.
 
 use super::clocks::Clocks;
+use super::hints::Hint;
 use super::kinds::{Options, Pace, Phase, Sitter, Standing};
 use super::presence::Present;
 use crate::refusal::Refusal;
@@ -65,6 +66,8 @@ pub struct Live {
     /// By seat: the version at which the decision it owes now began.
     pub(super) since: [u32; MAX_SEATS],
     pub(super) clocks: Option<Clocks>,
+    /// By seat: what it was told to do, or is about to be.
+    pub(super) hints: [Option<Hint>; MAX_SEATS],
     /// Hot seats: which seat of a user has the device and may be shown to it.
     pub(super) uncovered: Vec<(i64, Seat)>,
 }
@@ -122,6 +125,7 @@ impl Live {
             present: Arc::default(),
             created: loaded.created,
             clocks,
+            hints: Default::default(),
             uncovered: Vec::new(),
         })
     }
@@ -272,6 +276,28 @@ impl Live {
     #[must_use]
     pub fn alone(&self, user: User) -> bool {
         user.is_some() && self.seats.iter().all(|s| matches!(s, Sitter::Bot(_)) || s.user() == user)
+    }
+
+    /// Whether seats may ask for hints: as its maker said, and otherwise if nobody else is at the table who would be fooled.
+    #[must_use]
+    pub fn may_hint(&self) -> bool {
+        let alone = || {
+            let mut people = self.seats.iter().filter(|s| !matches!(s, Sitter::Bot(_)));
+            let first = people.next().and_then(Sitter::user);
+            first.is_some() && people.all(|s| s.user() == first)
+        };
+        self.options.hints.unwrap_or_else(alone)
+    }
+
+    /// What `seat` asked for about the decision it owes now.
+    #[must_use]
+    pub fn hint(&self, seat: Seat) -> Option<&Hint> {
+        self.hints.get(seat.index())?.as_ref().filter(|hint| self.owes(seat, hint.decision))
+    }
+
+    /// Whether `seat` still owes the decision that began at this version.
+    pub(super) fn owes(&self, seat: Seat, decision: u32) -> bool {
+        self.deciding().contains(seat) && self.since[seat.index()] == decision
     }
 
     /// Whether an action that `seat` based on version `seen` still means what it meant: nothing has happened since

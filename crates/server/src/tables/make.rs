@@ -207,7 +207,7 @@ impl Tables {
             return Err(Refusal::conflict("The game is over at this moment; go back a step and go on from there."));
         }
         let seats = seat(user, name, seats, play.seats())?;
-        let options = Options { private: true, spectators: true, pace: Pace::Free };
+        let options = Options { private: true, spectators: true, pace: Pace::Free, hints: None };
         self.found(user, play, secret()?, seats, options, Some(id.to_string())).await
     }
 

@@ -1,18 +1,22 @@
 //! The tables: one task each while somebody is there, none otherwise. What is not in memory is rebuilt from its log.
 
 pub mod clocks;
+mod hints;
 pub mod kinds;
 mod live;
 mod make;
 mod presence;
 mod task;
+mod thinking;
 
+pub use hints::{Hint, Wanted};
 pub use live::{Live, User};
 pub use make::{Made, SeatPlan, TablePlan};
 pub use presence::{Presence, Present};
-pub use task::{Act, Change, Deed, Mailbox};
+pub use task::{Act, Change, Deed};
 
 use crate::Config;
+use crate::limits::Counts;
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::refusal::{Kind, Refusal};
@@ -35,6 +39,8 @@ pub(crate) struct Shared {
     pub clock: Clock,
     /// Becomes true when the server stops.
     pub stopping: watch::Sender<bool>,
+    /// Who is waiting for a hint.
+    hinting: Counts,
     live: Mutex<HashMap<String, Handle>>,
 }
 
@@ -81,6 +87,9 @@ pub struct Tables {
 /// How long somebody waits for a place in a table's mailbox.
 const PATIENCE: Duration = Duration::from_secs(5);
 
+/// How long somebody waits for a hint when everybody's bots are thinking.
+const LONGEST_HINT: Duration = Duration::from_secs(10);
+
 fn busy() -> Refusal {
     Refusal::new(Kind::Store, "This table has more to do than it can; try again in a moment.")
 }
@@ -88,7 +97,16 @@ fn busy() -> Refusal {
 impl Tables {
     pub(crate) fn new(store: Arc<Store>, pool: Pool, metrics: Arc<Metrics>, config: Config) -> Tables {
         let clock = config.clock.clone();
-        let shared = Shared { store, pool, metrics, config, clock, stopping: watch::Sender::new(false), live: Mutex::default() };
+        let shared = Shared {
+            store,
+            pool,
+            metrics,
+            config,
+            clock,
+            stopping: watch::Sender::new(false),
+            hinting: Counts::default(),
+            live: Mutex::default(),
+        };
         Tables { shared: Arc::new(shared), loading: Arc::new(std::array::from_fn(|_| tokio::sync::Mutex::new(()))) }
     }
 
@@ -196,6 +214,19 @@ impl Tables {
         let (reply, answer) = oneshot::channel();
         self.ask(id, Ask::Do(Box::new((deed, reply)))).await?;
         answer.await.unwrap_or_else(|_| Err(busy()))
+    }
+
+    /// What a seat should do; none if that is not known yet, and whoever asks does not wait or has waited long enough.
+    ///
+    /// # Errors
+    /// Why there is no hint.
+    pub async fn hint(&self, id: &str, wanted: Wanted) -> Result<Option<Arc<bots::Advice>>, Refusal> {
+        let (reply, answer) = oneshot::channel();
+        self.ask(id, Ask::Hint(Box::new((wanted, reply)))).await?;
+        match tokio::time::timeout(LONGEST_HINT, answer).await {
+            Ok(answer) => answer.unwrap_or_else(|_| Err(busy())),
+            Err(_) => Ok(None),
+        }
     }
 
     /// Tells a table in memory to look at its clock; wakes one whose time is up.

@@ -2,19 +2,21 @@
 
 use super::Shared;
 use super::clocks::Clocks;
+use super::hints::{Asked, Wanted};
 use super::kinds::{By, Phase, Sitter};
 use super::live::{Done, Live, User};
+use super::thinking::{Advised, Mailbox, Pending, Question, Thought};
 use crate::limits::Bucket;
-use crate::pool::{Job, Thought};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{Line, seat_row};
 use crate::{ids, text};
+use bots::Advice;
 use catalog::Request;
 use engine::{MAX_SEATS, Seat, SeatSet};
 use rusqlite::params;
 use serde_json::Value;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
@@ -107,7 +109,7 @@ pub enum Deed {
 }
 
 /// Where an answer goes.
-type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
+pub(super) type Reply<T> = oneshot::Sender<Result<T, Refusal>>;
 
 /// What a table can be asked.
 pub(super) enum Ask {
@@ -115,39 +117,22 @@ pub(super) enum Ask {
     See(Box<dyn FnOnce(&Live) + Send>),
     Do(Box<(Deed, Reply<Option<Seat>>)>),
     Thought(Box<Thought>),
+    Hint(Box<(Wanted, Reply<Option<Arc<Advice>>>)>),
+    Advised(Box<Advised>),
     Tick,
-}
-
-/// What a bot's answer comes back through.
-#[derive(Clone)]
-pub struct Mailbox(mpsc::WeakSender<Ask>);
-
-impl Mailbox {
-    /// For tests of the queue alone.
-    #[cfg(test)]
-    pub(crate) fn nowhere() -> Mailbox {
-        Mailbox(mpsc::channel(1).0.downgrade())
-    }
-
-    /// Delivers a bot's decision; a table that is gone does not need it.
-    pub fn think(&self, thought: Thought) {
-        if let Some(ask) = self.0.upgrade() {
-            // From a pool thread: waiting here slows only bots, never a table.
-            let _ = ask.blocking_send(Ask::Thought(Box::new(thought)));
-        }
-    }
 }
 
 /// The task's own state beside the table.
 pub(super) struct Task {
-    live: Live,
-    shared: Arc<Shared>,
+    pub(super) live: Live,
+    pub(super) shared: Arc<Shared>,
     change: watch::Sender<Change>,
-    own: mpsc::WeakSender<Ask>,
+    pub(super) own: mpsc::WeakSender<Ask>,
     rates: [Option<Bucket>; MAX_SEATS],
     /// By seat: the decision a bot is thinking about.
-    thinking: [Option<u32>; MAX_SEATS],
-    gone: Arc<AtomicBool>,
+    thinking: [Option<Pending>; MAX_SEATS],
+    /// By seat: the hint that is being thought about.
+    pub(super) hinting: [Option<Asked>; MAX_SEATS],
     /// Who was there when watchers were told last.
     told: (Vec<bool>, u32),
     /// When to tell them that somebody came or went.
@@ -160,26 +145,24 @@ async fn stopped(stopping: &mut watch::Receiver<bool>) {
 }
 
 /// Takes the table out of the list when its task ends, however that happens.
-struct Leaving(Arc<Shared>, String, Arc<AtomicBool>);
+struct Leaving(Arc<Shared>, String);
 
 impl Drop for Leaving {
     fn drop(&mut self) {
-        self.2.store(true, Ordering::Relaxed);
         self.0.forget(&self.1);
     }
 }
 
 impl Task {
     pub(super) fn new(live: Live, shared: Arc<Shared>, change: watch::Sender<Change>, own: mpsc::WeakSender<Ask>) -> Task {
-        let gone = Arc::new(AtomicBool::new(false));
         let told = there(&live);
-        let (rates, thinking) = ([None; MAX_SEATS], [None; MAX_SEATS]);
-        Task { live, shared, change, own, rates, thinking, gone, told, telling: None }
+        let (rates, thinking) = ([None; MAX_SEATS], Default::default());
+        Task { live, shared, change, own, rates, thinking, hinting: Default::default(), told, telling: None }
     }
 
     /// Works until nobody has asked for anything for a while.
     pub(super) async fn run(mut self, mut asks: mpsc::Receiver<Ask>) {
-        let _leaving = Leaving(self.shared.clone(), self.live.id.clone(), self.gone.clone());
+        let _leaving = Leaving(self.shared.clone(), self.live.id.clone());
         self.wake_bots();
         let mut stopping = self.shared.stopping.subscribe();
         let present = self.live.present.clone();
@@ -239,7 +222,8 @@ impl Task {
     }
 
     fn is_idle(&self) -> bool {
-        self.change.receiver_count() <= 1 && self.thinking.iter().all(Option::is_none)
+        let thinks = self.thinking.iter().any(Option::is_some) || self.hinting.iter().any(Option::is_some);
+        self.change.receiver_count() <= 1 && !thinks
     }
 
     async fn answer(&mut self, ask: Ask) {
@@ -266,6 +250,8 @@ impl Task {
                 }
             }
             Ask::Thought(thought) => self.thought(*thought).await,
+            Ask::Hint(asked) => self.hint(asked.0, asked.1),
+            Ask::Advised(advised) => self.advised(*advised),
             Ask::Tick => {
                 self.time_out().await;
                 self.wake_bots();
@@ -274,7 +260,7 @@ impl Task {
     }
 
     /// Tells everybody that there is something new. Only what is committed is in the table by now.
-    fn tell(&self) {
+    pub(super) fn tell(&self) {
         let version = self.live.play.version();
         self.change.send_modify(|change| *change = Change { version, stamp: change.stamp.wrapping_add(1) });
     }
@@ -376,12 +362,11 @@ impl Task {
 
     async fn thought(&mut self, thought: Thought) {
         let seat = thought.seat;
-        if self.thinking[seat.index()] != Some(thought.decision) {
+        if self.thinking[seat.index()].as_ref().is_none_or(|pending| pending.decision != thought.decision) {
             return;
         }
         self.thinking[seat.index()] = None;
-        let fits = self.live.deciding().contains(seat) && self.live.since[seat.index()] == thought.decision;
-        if !fits {
+        if !self.live.owes(seat, thought.decision) {
             self.wake_bots();
             return;
         }
@@ -410,27 +395,35 @@ impl Task {
         });
     }
 
-    /// Gives every bot that owes a decision to the pool, once.
+    /// Gives every bot that owes a decision to the pool, once, and lets go of all thinking about decisions that have passed.
     fn wake_bots(&mut self) {
+        self.drop_hints();
+        for i in 0..MAX_SEATS {
+            let passed = |pending: &Pending| !self.live.owes(Seat(i as u8), pending.decision);
+            if self.thinking[i].as_ref().is_some_and(passed) {
+                self.thinking[i] = None;
+            }
+        }
         for seat in self.live.deciding().iter() {
             let Some(Sitter::Bot(level)) = self.live.seats.get(seat.index()) else { continue };
-            let decision = self.live.since[seat.index()];
-            if self.thinking[seat.index()] == Some(decision) {
+            if self.thinking[seat.index()].is_some() {
                 continue;
             }
             let Ok(seed) = ids::seed() else { continue };
-            self.thinking[seat.index()] = Some(decision);
-            self.shared.pool.think(Job {
-                owner: self.live.owner,
-                game: self.live.play.info().id,
-                level: *level,
-                seed,
-                seat,
-                decision,
-                sampler: self.live.play.sampler(seat),
-                cancelled: self.gone.clone(),
-                mailbox: Mailbox(self.own.clone()),
-            });
+            let (job, pending) = self.question(seat).for_bot(*level, seed, Mailbox(self.own.clone()));
+            self.thinking[seat.index()] = Some(pending);
+            self.shared.pool.think(job);
+        }
+    }
+
+    /// The decision that `seat` owes, to be thought about.
+    pub(super) fn question(&self, seat: Seat) -> Question {
+        Question {
+            owner: self.live.owner,
+            game: self.live.play.info().id,
+            seat,
+            decision: self.live.since[seat.index()],
+            sampler: self.live.play.sampler(seat),
         }
     }
 
@@ -641,7 +634,7 @@ impl Task {
         closed.await?;
         self.live.phase = Phase::Closed;
         self.live.links.clear();
-        self.thinking = [None; MAX_SEATS];
+        self.thinking = Default::default();
         Ok(())
     }
 }

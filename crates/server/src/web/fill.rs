@@ -187,6 +187,22 @@ pub fn fairness(live: &Live) -> model::Fairness {
     }
 }
 
+/// What `seat` was told to do about the decision it owes now.
+pub fn hint(live: &Live, seat: Seat) -> model::Hint {
+    let Some(hint) = live.hint(seat) else { return model::Hint::Unasked };
+    let Some(advice) = &hint.advice else { return model::Hint::Thinking };
+    let (names, mixed) = (live.names(), advice.is_mixed());
+    let of_100 = |part: f32| (part * 100.0).round().clamp(0.0, 100.0) as u8;
+    let line = |choice: &bots::Choice| model::HintLine {
+        action: choice.action.to_string(),
+        label: choice.label.clone(),
+        chance: of_100(choice.chance(seat)),
+        share: mixed.then(|| of_100(choice.share)),
+        why: choice.why(Some(seat), &names).unwrap_or_else(|| "The search looks no further than this.".into()),
+    };
+    model::Hint::Ready(advice.best().map(line).collect())
+}
+
 /// A refusal as pages show it.
 pub fn refusal(refusal: &Refusal) -> model::Refusal {
     model::Refusal { reason: refusal.message.clone(), clause: refusal.clause.clone() }

@@ -29,6 +29,8 @@ pub enum Form {
     Undo,
     /// Take one's choice back.
     TakeBack,
+    /// Ask what to do.
+    Hint,
     /// Give up.
     Resign,
     /// Play again.
@@ -53,7 +55,8 @@ pub enum Form {
 pub fn posting(form: Form) -> MethodRouter<App> {
     post(
         move |State(app): State<App>, mut caller: Caller, Path(id): Path<String>, headers: HeaderMap, fields: Fields| async move {
-            let done = done(form, &app, &mut caller, &id, fields).await;
+            let script = answer::wants_json("", &headers);
+            let done = done(form, &app, &mut caller, &id, fields, script).await;
             answered(&app, &caller, &headers, &id, done).await
         },
     )
@@ -67,7 +70,7 @@ fn some_of(action: &mut serde_json::Value, count: u32) {
     }
 }
 
-async fn done(form: Form, app: &App, caller: &mut Caller, id: &str, fields: Fields) -> Result<Gone, Refusal> {
+async fn done(form: Form, app: &App, caller: &mut Caller, id: &str, fields: Fields, script: bool) -> Result<Gone, Refusal> {
     match form {
         Form::Act => {
             let form: ActForm = fields.read()?;
@@ -85,6 +88,13 @@ async fn done(form: Form, app: &App, caller: &mut Caller, id: &str, fields: Fiel
             ask(app, caller, id, fields.read()?, if alone { Request::UndoFreely } else { Request::Undo }).await
         }
         Form::TakeBack => ask(app, caller, id, fields.read()?, Request::TakeBack).await,
+        Form::Hint => {
+            let form: Common = fields.read()?;
+            // A script is told on the socket when it is there; a plain browser waits for it.
+            let wanted = api::wanted(app, caller, form.seat.map(Seat), form.version, !script)?;
+            app.tables.hint(id, wanted).await?;
+            Ok(Gone::to(id))
+        }
         Form::Resign => ask(app, caller, id, fields.read()?, Request::Concede).await,
         Form::Rematch => {
             fields.read::<Common>()?;

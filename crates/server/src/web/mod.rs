@@ -115,7 +115,7 @@ pub async fn quick(State(app): State<App>, mut caller: Caller, fields: Fields) -
             Some(id) => Some(serde_json::json!({ "characters": [id, null] })),
             None => quick_decks(&app, &caller, &quick.game, quick.deck).await?,
         };
-        let options = Options { private: true, spectators: true, pace: Pace::Free };
+        let options = Options { private: true, spectators: true, pace: Pace::Free, hints: None };
         let seats = vec![SeatPlan::Me, SeatPlan::Bot(level)];
         make(&app, &mut caller, TablePlan { game: quick.game, setup, seats, options }).await
     };
@@ -170,7 +170,7 @@ fn plan(wish: model::TableWish) -> Result<TablePlan, Refusal> {
         model::Pace::Move { seconds } => Pace::Each { seconds },
         model::Pace::Bank { bank, increment } => Pace::Live { bank, increment },
     };
-    let options = Options { private: !wish.public, spectators: true, pace };
+    let options = Options { private: !wish.public, spectators: true, pace, hints: wish.hints };
     Ok(TablePlan { game: wish.game, setup: Some(wish.setup), seats, options })
 }
 

@@ -68,6 +68,8 @@ fn draw(live: &Live, user: User, now: i64) -> Result<(TablePage, Facts), Refusal
         hand_over,
         spectators: live.spectators(),
         public: !live.options.private,
+        hints: live.may_hint(),
+        hint: viewer.seat().map_or(model::Hint::Unasked, |seat| fill::hint(live, seat)),
         rematch,
         fairness: fill::fairness(live),
     };

@@ -5,6 +5,7 @@ mod actions;
 mod decks;
 mod forms;
 mod guard;
+mod hints;
 mod keeping;
 mod operator;
 mod play;

@@ -1,0 +1,62 @@
+//! A hint: a button that asks, and a small panel that answers.
+
+use crate::icons::icon;
+use crate::model::{Hint, HintLine, Stage, TablePage};
+use crate::table::{act_form, post};
+use maud::{Markup, html};
+
+/// Whether there is something to ask about: a choice of the viewer's own, at a table where hints are allowed.
+fn may_ask(page: &TablePage) -> bool {
+    page.hints && page.stage == Stage::Playing && page.hand_over.is_none() && page.legal.len() > 1
+}
+
+/// The button that asks.
+pub(crate) fn button(page: &TablePage) -> Markup {
+    html! {
+        @if may_ask(page) {
+            (post(page, "hint", html! {
+                button.act #ask-hint type="submit" disabled[page.hint != Hint::Unasked] title="What would a strong bot do? (t)" { (icon("lamp")) span { "Hint" } }
+            }))
+        }
+    }
+}
+
+/// The answer, while the decision it is about is still to be made.
+pub(crate) fn panel(page: &TablePage) -> Markup {
+    html! {
+        section #hint aria-label="Hint" aria-live="polite" hidden[!may_ask(page) || page.hint == Hint::Unasked] {
+            @if may_ask(page) {
+                @match &page.hint {
+                    Hint::Unasked => {}
+                    Hint::Thinking => {
+                        p.thinking { (icon("lamp")) "Thinking…" }
+                        noscript { p { a href=(format!("/t/{}", page.id)) { "Look again" } } }
+                    }
+                    Hint::Ready(lines) => details #hint-open open { summary { (icon("lamp")) "Hint" } (answer(page, lines)) },
+                }
+            }
+        }
+    }
+}
+
+fn answer(page: &TablePage, lines: &[HintLine]) -> Markup {
+    act_form(
+        page,
+        html! {
+            ol data-nav {
+                @for (i, line) in lines.iter().enumerate() {
+                    li {
+                        button.way type="submit" name="action" value=(line.action) aria-describedby=(format!("why-{i}")) {
+                            b { (line.label) } span.chance { (line.chance) "\u{202f}%" span.unseen { " to win" } }
+                        }
+                        p id=(format!("why-{i}")) {
+                            @if let Some(share) = line.share { b { "Mix: " (share) "\u{202f}% of the time." } " " }
+                            (line.why)
+                        }
+                    }
+                }
+            }
+            p.about { "Your chance to win, as the search sees it from what you may know." }
+        },
+    )
+}
