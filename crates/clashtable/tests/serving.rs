@@ -2,6 +2,7 @@
 
 mod support;
 
+use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::process::{Child, Command, Stdio};
@@ -34,6 +35,17 @@ impl Server {
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
         answer
+    }
+
+    /// What the API answers to a program with this token.
+    fn post(&self, path: &str, token: &str, body: &Value) -> Value {
+        let (mut stream, body) = (TcpStream::connect(&self.addr).unwrap(), body.to_string());
+        write!(stream, "POST {path} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n", self.addr)
+            .unwrap();
+        write!(stream, "Authorization: Bearer {token}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        serde_json::from_str(answer.split("\r\n\r\n").nth(1).unwrap()).unwrap_or_else(|e| panic!("{e}: {answer}"))
     }
 }
 
@@ -110,6 +122,40 @@ fn load_plays_real_games_without_an_error() {
     assert!(report["server_bytes"]["after"].as_u64().unwrap() > 1_000_000, "the server's process is found by its port");
     let told = run(&["load", "--tables", "2", "--seconds", "1", "--rate", "20", "--addr", &server.addr]).good();
     assert!(told.starts_with("2 tables, 4 sockets, ") && told.contains("errors      0\n"), "{told}");
+}
+
+#[test]
+fn load_tells_what_bots_change() {
+    let server = Server::start();
+    let load = ["load", "--tables", "2", "--seconds", "2", "--rate", "20", "--bot-tables", "3", "--bot-level", "easy", "--addr"];
+    let report = run(&[&load[..], &[&server.addr, "--json"]].concat()).json();
+    assert_eq!(report["errors"], 0, "{report}");
+    let beside = &report["beside_bots"];
+    assert_eq!((&beside["bot_tables"], &beside["level"]), (&3.into(), &"easy".into()));
+    assert!(beside["actions"].as_u64().unwrap() > 10 && beside["bot_decisions"].as_u64().unwrap() > 10, "{report}");
+    let told = run(&[&load[..], &[&server.addr]].concat()).good();
+    assert!(told.contains("while 3 easy bots play clash\n") && told.contains("errors      0\n"), "{told}");
+}
+
+#[test]
+fn programs_of_other_people_sit_down_by_their_invites() {
+    let server = Server::start();
+    let guest = server.post("/api/session", "", &json!({ "name": "Host" }));
+    let token = guest["token"].as_str().unwrap();
+    for game in ["clash", "chrono"] {
+        let made = server.post("/api/tables", token, &json!({ "game": game, "seats": ["open", "open"], "private": true }));
+        let sit = |i: usize| {
+            let link = format!("http://{}{}", server.addr, made["invites"][i]["path"].as_str().unwrap());
+            let bot = workspace().join("examples/bot.py");
+            Command::new("python3").arg(bot).arg(link).stdout(Stdio::piped()).spawn().expect("python3 is there")
+        };
+        let told = [sit(0), sit(1)].map(|bot| {
+            let output = bot.wait_with_output().unwrap();
+            assert!(output.status.success(), "{game}");
+            String::from_utf8(output.stdout).unwrap()
+        });
+        assert!(told.iter().all(|words| words.starts_with("place ")), "{game}: {told:?}");
+    }
 }
 
 #[test]

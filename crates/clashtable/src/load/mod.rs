@@ -1,5 +1,6 @@
 //! `load`: real games over HTTP and WebSocket against a running server on this machine, measured.
 
+mod bots;
 mod client;
 mod memory;
 mod report;
@@ -11,7 +12,7 @@ use crate::failure::Failure;
 use crate::{games, setups};
 use client::Client;
 use memory::Memory;
-use report::{Measured, Report};
+use report::{Beside, Measured, Report};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -51,6 +52,15 @@ pub struct Args {
     /// The same seed chooses alike
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Plays a second time with so many tables of a guest who answers at once against a bot, and tells both latencies
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000))]
+    bot_tables: Option<u32>,
+    /// How well those bots play
+    #[arg(long, default_value = "hard", requires = "bot_tables")]
+    bot_level: ::bots::Level,
+    /// What those bots play
+    #[arg(long, default_value = "clash", requires = "bot_tables")]
+    bot_game: String,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -106,11 +116,44 @@ async fn measure(args: &Args, wish: &Wish) -> Result<Report, Failure> {
         (false, Some(rate)) => Pace::Every(Duration::from_secs_f64(f64::from(args.tables) / f64::from(rate))),
         (false, None) => Pace::Every(Duration::from_secs(1)),
     };
+    let length = Duration::from_secs(u64::from(args.seconds));
     let begun = Instant::now();
-    let measured = play_all(args, &client, seated, pace, begun + Duration::from_secs(u64::from(args.seconds))).await;
+    let measured = play_all(args, &client, seated, pace, begun + length).await;
     let seconds = begun.elapsed().as_secs_f64();
     let after = Memory::of(pid);
-    Ok(Report { tables: args.tables, seconds, measured, before, with_tables, with_sockets, after })
+    let beside = match args.bot_tables {
+        Some(count) => Some(play_beside(args, wish, addr, &client, pace, count).await?),
+        None => None,
+    };
+    Ok(Report { tables: args.tables, seconds, measured, before, with_tables, with_sockets, after, beside })
+}
+
+/// The people's tables once more, beside tables with bots.
+async fn play_beside(
+    args: &Args,
+    wish: &Wish,
+    addr: SocketAddr,
+    client: &Rc<Client>,
+    pace: Pace,
+    count: u32,
+) -> Result<Beside, Failure> {
+    let pairs = table::guests(client, args.tables).await?;
+    let seated = table::watch_all(addr, table::open_all(client, wish, pairs).await?).await?;
+    let game = games::find(&args.bot_game)?;
+    let played = Wish { game: args.bot_game.clone(), setup: setups::load(game, None)? };
+    let opened = bots::open_all(addr, client, &played, args.bot_level, count).await?;
+    let begun = Instant::now();
+    let until = begun + Duration::from_secs(u64::from(args.seconds));
+    let (measured, bots) =
+        tokio::join!(play_all(args, client, seated, pace, until), bots::play_all(client, opened, args.seed, until));
+    Ok(Beside {
+        tables: count,
+        level: args.bot_level,
+        game: args.bot_game.clone(),
+        seconds: begun.elapsed().as_secs_f64(),
+        measured,
+        bots,
+    })
 }
 
 async fn play_all(args: &Args, client: &Rc<Client>, seated: Vec<Seated>, pace: Pace, until: Instant) -> Measured {

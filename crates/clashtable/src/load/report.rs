@@ -3,7 +3,9 @@
 use super::memory::Memory;
 use crate::Out;
 use crate::failure::Failure;
-use serde_json::json;
+use bots::Level;
+use serde_json::{Value, json};
+use std::time::Duration;
 
 /// What the tables measured.
 #[derive(Debug, Default)]
@@ -35,6 +37,74 @@ impl Measured {
     }
 }
 
+impl Measured {
+    /// p50, p90, p99 and the greatest latency, in milliseconds.
+    fn latencies(&self) -> [f64; 4] {
+        let mut sorted = self.latencies.clone();
+        sorted.sort_unstable();
+        [0.5, 0.9, 0.99, 1.0].map(|p| percentile(&sorted, p))
+    }
+
+    fn told(&self) -> String {
+        let [p50, p90, p99, most] = self.latencies();
+        format!("p50 {p50:.1} ms, p90 {p90:.1} ms, p99 {p99:.1} ms, longest {most:.1} ms")
+    }
+}
+
+/// What the tables with bots measured.
+#[derive(Debug, Default)]
+pub struct BotsMeasured {
+    /// Decisions of bots.
+    pub decisions: u64,
+    /// The longest that a guest waited for one.
+    pub longest: Duration,
+    errors: u64,
+    first_error: Option<String>,
+}
+
+impl BotsMeasured {
+    /// Notes something that went wrong.
+    pub fn error(&mut self, sentence: String) {
+        self.errors += 1;
+        self.first_error.get_or_insert(sentence);
+    }
+
+    /// Takes in what another table measured.
+    pub fn add(&mut self, other: BotsMeasured) {
+        self.decisions += other.decisions;
+        self.longest = self.longest.max(other.longest);
+        self.errors += other.errors;
+        self.first_error = self.first_error.take().or(other.first_error);
+    }
+}
+
+/// The people's tables played again, beside tables with bots.
+pub struct Beside {
+    pub tables: u32,
+    pub level: Level,
+    pub game: String,
+    pub seconds: f64,
+    /// Of the people's tables.
+    pub measured: Measured,
+    pub bots: BotsMeasured,
+}
+
+impl Beside {
+    fn json(&self) -> Value {
+        let [p50, p90, p99, most] = self.measured.latencies();
+        json!({
+            "bot_tables": self.tables,
+            "level": self.level.name(),
+            "game": self.game,
+            "actions": self.measured.actions,
+            "latency_ms": { "p50": p50, "p90": p90, "p99": p99, "max": most, "count": self.measured.latencies.len() },
+            "bot_decisions": self.bots.decisions,
+            "bot_decisions_per_second": self.bots.decisions as f64 / self.seconds.max(1e-9),
+            "longest_wait_ms": self.bots.longest.as_secs_f64() * 1000.0,
+        })
+    }
+}
+
 /// Everything about one run.
 pub struct Report {
     pub tables: u32,
@@ -48,15 +118,18 @@ pub struct Report {
     pub with_sockets: Memory,
     /// After the games.
     pub after: Memory,
+    /// What changes when bots think.
+    pub beside: Option<Beside>,
 }
 
 impl Report {
     pub fn errors(&self) -> u64 {
-        self.measured.errors
+        self.measured.errors + self.beside.as_ref().map_or(0, |beside| beside.measured.errors + beside.bots.errors)
     }
 
     pub fn first_error(&self) -> &str {
-        self.measured.first_error.as_deref().unwrap_or("none")
+        let beside = self.beside.as_ref().and_then(|b| b.measured.first_error.as_deref().or(b.bots.first_error.as_deref()));
+        self.measured.first_error.as_deref().or(beside).unwrap_or("none")
     }
 
     fn per_second(&self) -> f64 {
@@ -67,15 +140,8 @@ impl Report {
         2 * self.tables
     }
 
-    /// p50, p90, p99 and the greatest latency, in milliseconds.
-    fn latencies(&self) -> [f64; 4] {
-        let mut sorted = self.measured.latencies.clone();
-        sorted.sort_unstable();
-        [0.5, 0.9, 0.99, 1.0].map(|p| percentile(&sorted, p))
-    }
-
     pub fn json(&self, out: Out) -> Result<(), Failure> {
-        let [p50, p90, p99, most] = self.latencies();
+        let [p50, p90, p99, most] = self.measured.latencies();
         let report = json!({
             "tables": self.tables,
             "sockets": self.sockets(),
@@ -92,13 +158,13 @@ impl Report {
                 "per_socket": self.with_sockets.each_since(self.with_tables, self.sockets()),
                 "per_table_with_sockets_after_play": self.after.each_since(self.before, self.tables),
             },
+            "beside_bots": self.beside.as_ref().map(Beside::json),
         });
         serde_json::to_writer_pretty(&mut *out, &report)?;
         Ok(writeln!(out)?)
     }
 
     pub fn tell(&self, out: Out) -> Result<(), Failure> {
-        let [p50, p90, p99, most] = self.latencies();
         writeln!(out, "{} tables, {} sockets, {:.1} seconds", self.tables, self.sockets(), self.seconds)?;
         writeln!(
             out,
@@ -107,11 +173,14 @@ impl Report {
             self.per_second(),
             self.measured.games
         )?;
-        writeln!(
-            out,
-            "latency     p50 {p50:.1} ms, p90 {p90:.1} ms, p99 {p99:.1} ms, longest {most:.1} ms (action sent to the other's view)"
-        )?;
-        writeln!(out, "errors      {}", self.measured.errors)?;
+        writeln!(out, "latency     {} (action sent to the other's view)", self.measured.told())?;
+        if let Some(beside) = &self.beside {
+            let Beside { tables, level, game, bots, measured, .. } = beside;
+            writeln!(out, "            {} while {tables} {level} bots play {game}", measured.told())?;
+            let (rate, longest) = (bots.decisions as f64 / beside.seconds.max(1e-9), bots.longest.as_secs_f64());
+            writeln!(out, "bots        {} decisions ({rate:.1} a second), the longest wait {longest:.1} s", bots.decisions)?;
+        }
+        writeln!(out, "errors      {}", self.errors())?;
         let kilobytes = |bytes: Option<f64>| bytes.map_or("unknown".to_string(), |b| format!("{:.1} kB", b / 1000.0));
         let table = self.with_tables.each_since(self.before, self.tables);
         let socket = self.with_sockets.each_since(self.with_tables, self.sockets());

@@ -49,7 +49,8 @@ pub struct Seated {
     sockets: [Socket; 2],
 }
 
-struct Socket {
+/// What one player is shown.
+pub struct Socket {
     stream: WebSocketStream<TcpStream>,
     shown: Shown,
 }
@@ -117,7 +118,7 @@ async fn watch(addr: SocketAddr, opened: Opened) -> Result<Seated, String> {
 }
 
 impl Socket {
-    async fn open(addr: SocketAddr, table: &str, guest: &Guest) -> Result<Socket, String> {
+    pub async fn open(addr: SocketAddr, table: &str, guest: &Guest) -> Result<Socket, String> {
         let stream = TcpStream::connect(addr).await.map_err(|e| e.to_string())?;
         stream.set_nodelay(true).map_err(|e| e.to_string())?;
         let request = http::Request::builder()
@@ -139,8 +140,18 @@ impl Socket {
         Ok(socket)
     }
 
+    /// Whether the game is over.
+    pub fn over(&self) -> bool {
+        self.shown.over
+    }
+
+    /// Something this player may do, if there is anything.
+    pub fn choice(&self, rng: &mut GameRng) -> Option<Value> {
+        rng.pick(&self.shown.legal).map(|choice| choice.action.clone())
+    }
+
     /// Waits for the next view.
-    async fn next(&mut self) -> Result<(), String> {
+    pub async fn next(&mut self) -> Result<(), String> {
         loop {
             let message = tokio::time::timeout(PATIENCE, self.stream.next()).await;
             match message.map_err(|_| "a socket was silent for ten seconds".to_string())? {
@@ -156,7 +167,7 @@ impl Socket {
     }
 
     /// Waits until the view is of this version or a later one.
-    async fn until(&mut self, version: u32) -> Result<(), String> {
+    pub async fn until(&mut self, version: u32) -> Result<(), String> {
         while self.shown.version < version {
             self.next().await?;
         }
@@ -199,11 +210,8 @@ async fn step(client: &Client, seated: &mut Seated, rng: &mut GameRng, measured:
         measured.games += 1;
         return again(client, seated).await;
     };
-    let shown = &seated.sockets[seat].shown;
-    let choice = rng.pick(&shown.legal).map(|c| c.action.clone());
-    let body = json!({ "version": shown.version, "key": format!("{:016x}", rng.next_u64()), "request": { "act": choice } });
-    let path = format!("/api/tables/{}/actions", seated.opened.table);
-    let wanted = shown.version + 1;
+    let Some(choice) = seated.sockets[seat].choice(rng) else { return Ok(()) };
+    let wanted = seated.sockets[seat].shown.version + 1;
     let [first, second] = &mut seated.sockets;
     let (own, other) = if seat == 0 { (first, second) } else { (second, first) };
     let sent = Instant::now();
@@ -211,11 +219,27 @@ async fn step(client: &Client, seated: &mut Seated, rng: &mut GameRng, measured:
         other.until(wanted).await?;
         Ok::<_, String>(sent.elapsed())
     };
-    let (acted, seen) = tokio::join!(client.post::<Acted>(&path, Some(&seated.opened.guests[seat]), &body), seen);
-    let acted = acted?;
+    let Opened { table, guests } = &seated.opened;
+    let (version, seen) = tokio::join!(act(client, table, &guests[seat], own, choice, rng), seen);
+    let version = version?;
     measured.latencies.push(u32::try_from(seen?.as_micros()).unwrap_or(u32::MAX));
     measured.actions += 1;
-    own.until(acted.version).await
+    own.until(version).await
+}
+
+/// Sends an action of the player with this socket; answers the version it led to.
+pub async fn act(
+    client: &Client,
+    table: &str,
+    guest: &Guest,
+    socket: &Socket,
+    action: Value,
+    rng: &mut GameRng,
+) -> Result<u32, String> {
+    let key = format!("{:016x}", rng.next_u64());
+    let body = json!({ "version": socket.shown.version, "key": key, "request": { "act": action } });
+    let acted: Acted = client.post(&format!("/api/tables/{table}/actions"), Some(guest), &body).await?;
+    Ok(acted.version)
 }
 
 /// The next game of the pair.
