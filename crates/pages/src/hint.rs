@@ -24,7 +24,7 @@ pub(crate) fn button(page: &TablePage) -> Markup {
 /// The answer, while the decision it is about is still to be made.
 pub(crate) fn panel(page: &TablePage) -> Markup {
     html! {
-        section #hint aria-label="Hint" aria-live="polite" hidden[!may_ask(page) || page.hint == Hint::Unasked] {
+        section #hint aria-label="Hint" hidden[!may_ask(page) || page.hint == Hint::Unasked] {
             @if may_ask(page) {
                 @match &page.hint {
                     Hint::Unasked => {}
@@ -36,6 +36,17 @@ pub(crate) fn panel(page: &TablePage) -> Markup {
                 }
             }
         }
+    }
+}
+
+/// What a screen reader is told of it.
+pub(crate) fn spoken(page: &TablePage) -> String {
+    match &page.hint {
+        Hint::Ready(lines) if may_ask(page) => {
+            let said: Vec<String> = lines.iter().map(|line| format!("{}, {} percent to win", line.label, line.chance)).collect();
+            format!("Hint: {}.", said.join("; "))
+        }
+        Hint::Ready(_) | Hint::Thinking | Hint::Unasked => String::new(),
     }
 }
 

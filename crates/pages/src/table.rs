@@ -59,7 +59,7 @@ fn say(page: &TablePage, scene: &Scene<'_>) -> String {
         Stage::Over { text, .. } => text.clone(),
         Stage::Gathering | Stage::Playing | Stage::Closed => scene.prompt().unwrap_or_else(|| page.prompt.clone()),
     };
-    format!("{told} {asked}").trim().to_owned()
+    format!("{told} {asked} {}", hint::spoken(page)).trim().to_owned()
 }
 
 /// The quiet link to a clause.

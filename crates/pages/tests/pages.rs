@@ -91,6 +91,10 @@ fn a_hint_is_asked_for_where_there_is_a_choice_and_answered_with_the_same_action
     assert_eq!(buttons(panel), [legal[0].action.to_string(), legal[1].action.to_string()]);
     assert!(panel.contains("62\u{202f}%") && panel.contains("Expected next: Bo: Play Dodge."));
     assert_eq!(panel.matches("Mix: 60\u{202f}% of the time.").count(), 1);
+    assert!(
+        values(&html, "data-say")[0]
+            .ends_with(&format!("Hint: {0}, 62 percent to win; {1}, 62 percent to win.", legal[0].label, legal[1].label))
+    );
     assert!(!shown(false, ME, Hint::Ready(vec![line(0, None)])).contains("62\u{202f}%"));
 }
 
