@@ -12,7 +12,7 @@ use std::hint::black_box;
 const ROUNDS: u32 = 20_000;
 
 fn measure<G: Game>(c: &mut Criterion, name: &str, state: &G, depth: u32) {
-    let budget = Budget { limit: Limit::Rounds(ROUNDS), depth, slips: 0, threads: 1 };
+    let budget = Budget { limit: Limit::Rounds(ROUNDS), depth, cut: u32::MAX, slips: 0, threads: 1 };
     let sampler = Sampler::new(state, Seat(0));
     let mut group = c.benchmark_group("search");
     group.throughput(Throughput::Elements(u64::from(ROUNDS)));

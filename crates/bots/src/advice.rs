@@ -185,7 +185,7 @@ mod tests {
     use engine::Secret;
     use serde_json::json;
 
-    const BUDGET: Budget = Budget { limit: Limit::Rounds(600), depth: 4, slips: 0, threads: 1 };
+    const BUDGET: Budget = Budget { limit: Limit::Rounds(600), depth: 4, cut: 10, slips: 0, threads: 1 };
 
     /// A match of the game's first preset, some actions in: always the first legal one of the first who owes one.
     fn begun(game: &str, actions: usize) -> Box<dyn AnyMatch> {

@@ -4,6 +4,9 @@ use crate::Bot;
 use crate::playout::playout;
 use engine::{Game, GameRng, Sampler, Seeded};
 
+/// Decisions played on before a guided game is judged as it stands.
+const CUT: u32 = 60;
+
 /// Takes the action after which play ends best on average.
 #[derive(Clone, Debug)]
 pub struct Flat {
@@ -33,7 +36,7 @@ impl<G: Game> Bot<G> for Flat {
             for (action, total) in legal.iter().zip(&mut totals) {
                 let mut world = world.clone();
                 if world.apply(seat, action, &mut cx).is_ok() {
-                    *total += playout(&mut world, &mut self.rng, &mut cx, &mut actions)[seat.index()];
+                    *total += playout(&mut world, CUT, &mut self.rng, &mut cx, &mut actions)[seat.index()];
                 }
             }
         }

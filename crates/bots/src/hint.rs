@@ -21,7 +21,7 @@ const SELDOM: f32 = 0.05;
 /// [`advise`] with the budget of a hint.
 #[must_use]
 pub fn hint(game: &str, sampler: &(dyn Any + Send), rounds: u32, seed: u64, leash: Leash<'_>) -> Option<Advice> {
-    let budget = Budget { limit: Limit::Rounds(rounds), depth: FAR, slips: 0, threads: 1 };
+    let budget = Budget { limit: Limit::Rounds(rounds), depth: FAR, cut: 10, slips: 0, threads: 1 };
     advise(game, sampler, budget, seed, leash)
 }
 

@@ -55,23 +55,21 @@ impl Level {
         })
     }
 
-    /// How long and how far it thinks; none for those who do not search. The rounds of a guided game are longer and see more each.
+    /// How long and how far it thinks; none for those who do not search. Where the game guides the search a round is worth far more
+    /// than where play goes on at random; docs/bots.md has the ladder that was measured with these.
     pub(crate) const fn budget(self, guided: bool) -> Option<Budget> {
-        let (rounds, depth, slips) = match self {
-            Level::Random | Level::Greedy => return None,
-            Level::Easy => (400, 1, 20),
-            Level::Normal => (2_000, 2, 0),
-            Level::Hard => (30_000, 4, 0),
-            Level::Expert => (150_000, 8, 0),
+        let (rounds, depth, slips) = match (self, guided) {
+            (Level::Random | Level::Greedy, _) => return None,
+            (Level::Easy, false) => (400, 1, 20),
+            (Level::Normal, false) => (2_000, 2, 0),
+            (Level::Hard, false) => (30_000, 4, 0),
+            (Level::Expert, false) => (150_000, 8, 0),
+            (Level::Easy, true) => (30, 20, 40),
+            (Level::Normal, true) => (80, 20, 0),
+            (Level::Hard, true) => (800, 20, 0),
+            (Level::Expert, true) => (8_000, 20, 0),
         };
-        let rounds = if !guided {
-            rounds
-        } else if rounds / 4 > 8_000 {
-            8_000
-        } else {
-            rounds / 4
-        };
-        Some(Budget { limit: Limit::Rounds(rounds), depth, slips, threads: 1 })
+        Some(Budget { limit: Limit::Rounds(rounds), depth, cut: 10, slips, threads: 1 })
     }
 }
 

@@ -11,10 +11,12 @@ use std::hash::{BuildHasherDefault, Hasher};
 
 /// How much an action that was tried seldom is preferred to one that did well.
 const EXPLORE: f32 = 0.6;
-/// How much the game's own leaning weighs against what was learned, for an action tried once.
+/// How much the game's own leaning weighs against what was learned.
 const TRUST: f32 = 0.3;
-/// How many actions are looked at first, and how many more with the root of the visits.
-const WIDTH: f32 = 4.0;
+/// How much worse than the others an action that was never tried is held to be, where the game leans.
+const DOUBT: f32 = 0.05;
+/// Where the game does not lean: how many actions are looked at first, and how many more with the root of the visits.
+const WIDTH: f32 = 8.0;
 const WIDEN: f32 = 1.0;
 /// A situation that has come up once.
 const ONCE: u32 = u32::MAX;
@@ -60,9 +62,8 @@ pub(crate) struct Arm<A> {
     pub mean: f32,
     /// How often it was legal here.
     offered: u32,
-    /// How the game leans to it: its share of the largest weight, and its place among them.
+    /// How the game leans to it: its share of the largest weight.
     lean: f32,
-    rank: u16,
     regret: f32,
     /// The sum of its shares in the mixes played here, late ones counting for more.
     pub mix: f32,
@@ -165,51 +166,67 @@ impl<A: Clone + Eq> Spot<A> {
             let mut weights = Vec::new();
             weigh(&mut weights);
             if !weights.is_empty() {
-                self.rank(here, &weights);
+                self.weigh(here, &weights);
             }
         }
     }
 
     /// Writes down how the game leans to the arms that are `here`.
-    fn rank(&mut self, here: &[u16], weights: &[u32]) {
+    fn weigh(&mut self, here: &[u16], weights: &[u32]) {
         let most = weights.iter().copied().max().unwrap_or(0).max(1) as f32;
         for (at, weight) in here.iter().zip(weights) {
             self.arms[usize::from(*at)].lean = *weight as f32 / most;
         }
-        let mut order: Vec<usize> = (0..self.arms.len()).collect();
-        order.sort_by(|a, b| self.arms[*b].lean.total_cmp(&self.arms[*a].lean));
-        for (rank, at) in order.into_iter().enumerate() {
-            self.arms[at].rank = rank as u16;
-        }
     }
 
-    /// The arm to try next where this seat decides alone: one that did well or was seldom tried, among those the game leans to most
-    /// and, the longer it is thought about, the others.
-    pub fn explore(&mut self, here: &[u16], guided: bool, rng: &mut GameRng) -> usize {
+    /// The arm to try next where this seat decides alone: one that did well or was seldom tried; among many, only
+    /// some at first and, the longer it is thought about, the others.
+    pub fn explore(&mut self, here: &[u16], rng: &mut GameRng) -> usize {
         self.visits += 1;
-        let width = if guided { (WIDTH + WIDEN * (self.visits as f32).sqrt()) as u16 } else { u16::MAX };
         let all = (self.visits as f32).ln();
+        let width = (WIDTH + WIDEN * (self.visits as f32).sqrt()) as usize;
+        let full = here.iter().filter(|at| self.arms[usize::from(**at)].visits > 0).count() >= width;
         let (mut best, mut best_score, mut untried) = (usize::from(here[0]), f32::NEG_INFINITY, 0);
         for at in here.iter().map(|at| usize::from(*at)) {
             let arm = &mut self.arms[at];
             arm.offered += 1;
-            if arm.rank >= width || (guided && arm.lean <= 0.0 && best_score > f32::NEG_INFINITY) {
-                continue;
-            }
             if arm.visits == 0 {
                 untried += 1;
-                // Guided, the best leaned to comes first; otherwise each untried arm is as likely.
-                let take = if guided { f32::from(u16::MAX - arm.rank) } else { 0.0 };
-                let take = take + 1e9;
-                if take > best_score || (!guided && rng.below(untried) == 0) {
-                    (best, best_score) = (at, take);
+                if full {
+                    continue;
+                }
+                if best_score < f32::INFINITY || rng.below(untried) == 0 {
+                    (best, best_score) = (at, f32::INFINITY);
                 }
                 continue;
             }
             let visits = arm.visits as f32;
             let log = if arm.offered == self.visits { all } else { (arm.offered as f32).ln() };
-            let bias = if guided { TRUST * arm.lean / visits } else { 0.0 };
-            let score = arm.mean + EXPLORE * (log / visits).sqrt() + bias;
+            let score = arm.mean + EXPLORE * (log / visits).sqrt();
+            if score > best_score {
+                (best, best_score) = (at, score);
+            }
+        }
+        best
+    }
+
+    /// The same in a game that leans: one that did well, or that the game leans to more than it was tried. What it leans to little
+    /// comes up when much has been tried, so a wide choice opens by itself.
+    pub fn follow(&mut self, here: &[u16]) -> usize {
+        self.visits += 1;
+        let (mut leaning, mut tried, mut sum) = (0.0, 0, 0.0);
+        for arm in here.iter().map(|at| &self.arms[usize::from(*at)]) {
+            leaning += arm.lean;
+            tried += arm.visits;
+            sum += arm.mean * arm.visits as f32;
+        }
+        let unknown = if tried == 0 { 0.5 } else { sum / tried as f32 - DOUBT };
+        let trust = TRUST * ((tried + 1) as f32).sqrt() / f32::max(leaning, f32::MIN_POSITIVE);
+        let (mut best, mut best_score) = (usize::from(here[0]), f32::NEG_INFINITY);
+        for at in here.iter().map(|at| usize::from(*at)) {
+            let arm = &self.arms[at];
+            let mean = if arm.visits == 0 { unknown } else { arm.mean };
+            let score = mean + trust * arm.lean / (1 + arm.visits) as f32;
             if score > best_score {
                 (best, best_score) = (at, score);
             }
@@ -270,7 +287,7 @@ impl<A: Clone + Eq> Spot<A> {
 
 impl<A> Arm<A> {
     fn new(action: A) -> Self {
-        Arm { action, visits: 0, mean: 0.0, offered: 0, lean: 1.0, rank: 0, regret: 0.0, mix: 0.0 }
+        Arm { action, visits: 0, mean: 0.0, offered: 0, lean: 1.0, regret: 0.0, mix: 0.0 }
     }
 }
 
@@ -329,7 +346,7 @@ mod tests {
         let (mut rng, mut here) = (GameRng::new(1), Vec::new());
         for _ in 0..2_000 {
             spot.align(&[7, 8, 9], &mut here, |_| ());
-            let arm = spot.explore(&here, false, &mut rng);
+            let arm = spot.explore(&here, &mut rng);
             let good = [30, 70, 50][arm];
             spot.learn(arm, f32::from(u8::from(rng.below(100) < good)));
         }
@@ -345,26 +362,45 @@ mod tests {
         for round in 0..5_000 {
             let legal: &[u8] = if round % 10 == 0 { &[1, 2] } else { &[1] };
             spot.align(legal, &mut here, |_| ());
-            let arm = spot.explore(&here, false, &mut rng);
+            let arm = spot.explore(&here, &mut rng);
             spot.learn(arm, [0.9, 0.1][arm]);
         }
         assert!(spot.arms[1].visits < 40, "{}", spot.arms[1].visits);
     }
 
     #[test]
-    fn a_guided_spot_widens_with_its_visits() {
+    fn a_wide_choice_opens_with_the_visits() {
         let mut spot = Spot::<u16>::default();
         let (mut rng, mut here) = (GameRng::new(1), Vec::new());
         let legal: Vec<u16> = (0..200).collect();
         let mut tried = |rounds: u32, spot: &mut Spot<u16>| {
             for _ in 0..rounds {
-                spot.align(&legal, &mut here, |weights| weights.extend((0..200u32).map(|i| 200 - i)));
-                let arm = spot.explore(&here, true, &mut rng);
+                spot.align(&legal, &mut here, |_| ());
+                let arm = spot.explore(&here, &mut rng);
                 spot.learn(arm, 0.5);
             }
-            spot.arms.iter().enumerate().filter(|(_, a)| a.visits > 0).map(|(i, _)| i).collect::<Vec<_>>()
+            spot.arms.iter().filter(|a| a.visits > 0).count()
         };
-        assert_eq!(tried(16, &mut spot), (0..8).collect::<Vec<_>>());
-        assert_eq!(tried(84, &mut spot), (0..14).collect::<Vec<_>>());
+        assert_eq!(tried(16, &mut spot), 12);
+        assert_eq!(tried(84, &mut spot), 18);
+    }
+
+    #[test]
+    fn where_the_game_leans_it_is_followed_until_something_else_does_better() {
+        let play = |rounds: u32, worth: [f32; 3]| {
+            let mut spot = Spot::<u8>::default();
+            let mut here = Vec::new();
+            for _ in 0..rounds {
+                spot.align(&[1, 2, 3], &mut here, |weights| weights.extend([90, 9, 1]));
+                let arm = spot.follow(&here);
+                spot.learn(arm, worth[arm]);
+            }
+            spot.arms.iter().map(|a| a.visits).collect::<Vec<_>>()
+        };
+        assert_eq!(play(3, [0.5; 3]), [3, 0, 0], "what it leans to comes first");
+        let alike = play(1_000, [0.5; 3]);
+        assert!(alike[0] > 800 && alike[2] < 30, "{alike:?}");
+        let other = play(1_000, [0.5, 0.7, 0.5]);
+        assert!(other[1] > 900, "{other:?}");
     }
 }

@@ -3,20 +3,27 @@
 
 use engine::{Game, GameRng, MAX_SEATS, Outcome, Seat, Seeded, Status};
 
+/// The weight of what the game leans to most.
+const SCALE: f32 = 10_000.0;
 /// A game that goes on beyond this many decisions counts as a draw.
 const LONGEST: u32 = 20_000;
-/// A guided game is judged as it stands after this many decisions.
-const FORESIGHT: u32 = 60;
 
 /// What a game was worth to each seat: its share of the first place, from 0 to 1.
 pub(crate) type Payoff = [f64; MAX_SEATS];
 
-/// Plays `state` to its end at random and says what it was worth.
-pub(crate) fn playout<G: Game>(state: &mut G, rng: &mut GameRng, cx: &mut Seeded, actions: &mut Vec<G::Action>) -> Payoff {
+/// Plays `state` on, as the game leans or at random, and says what it was worth: to its end, or as it stands after `cut` decisions if the
+/// game can judge that.
+pub(crate) fn playout<G: Game>(
+    state: &mut G,
+    cut: u32,
+    rng: &mut GameRng,
+    cx: &mut Seeded,
+    actions: &mut Vec<G::Action>,
+) -> Payoff {
     let mut decisions = 0;
     let mut weights = Vec::new();
     loop {
-        if G::GUIDED && decisions >= FORESIGHT && matches!(state.status(), Status::Decide(_)) {
+        if G::GUIDED && decisions >= cut && matches!(state.status(), Status::Decide(_)) {
             return stands(&state.prospects(), state.seats());
         }
         let mut seats = match state.status() {
@@ -28,7 +35,7 @@ pub(crate) fn playout<G: Game>(state: &mut G, rng: &mut GameRng, cx: &mut Seeded
             actions.clear();
             state.legal(seat, actions);
             decisions += 1;
-            let action = if G::GUIDED { leaned(state, seat, actions, &mut weights, rng) } else { rng.pick(actions) };
+            let action = if G::GUIDED { settled(state, seat, actions, &mut weights, rng) } else { rng.pick(actions) };
             let done = action.is_some_and(|action| state.apply(seat, action, cx).is_ok());
             if !done || decisions > LONGEST {
                 return [0.5; MAX_SEATS];
@@ -49,6 +56,29 @@ pub(crate) fn leaned<'a, G: Game>(
         return actions.first();
     }
     state.lean(seat, actions, weights);
+    drawn(actions, weights, rng)
+}
+
+/// An action as somebody chooses who mostly does what the game leans to most.
+pub(crate) fn settled<'a, G: Game>(
+    state: &G,
+    seat: Seat,
+    actions: &'a [G::Action],
+    weights: &mut Vec<u32>,
+    rng: &mut GameRng,
+) -> Option<&'a G::Action> {
+    if actions.len() < 2 {
+        return actions.first();
+    }
+    state.lean(seat, actions, weights);
+    let most = weights.iter().copied().max().unwrap_or(0).max(1) as f32;
+    // The fourth power: half the weight is a sixteenth of the chance. Measured against the plain weights and their squares.
+    weights.iter_mut().for_each(|w| *w = (SCALE * (*w as f32 / most).powi(4)) as u32);
+    drawn(actions, weights, rng)
+}
+
+/// One of the actions, each as likely as its weight says.
+fn drawn<'a, A>(actions: &'a [A], weights: &[u32], rng: &mut GameRng) -> Option<&'a A> {
     let sum: u64 = weights.iter().map(|w| u64::from(*w)).sum();
     if sum == 0 {
         return rng.pick(actions);

@@ -6,7 +6,7 @@
 //! matching; where one decides alone it takes what did best, allowing for what was seldom tried. Chance is drawn anew each round.
 
 use crate::memory::{Memory, mix, share};
-use crate::playout::{Payoff, leaned, playout};
+use crate::playout::{Payoff, leaned, playout, settled};
 use crate::{Bot, Leash};
 use engine::{Game, GameRng, MAX_SEATS, Sampler, Seat, Seeded, Status};
 use std::hash::{Hash, Hasher};
@@ -28,6 +28,8 @@ pub struct Budget {
     pub limit: Limit,
     /// Decisions looked ahead with care; beyond them play is as the game leans, or random. At least 1.
     pub depth: u32,
+    /// Decisions played beyond what is known before a game that can judge itself is judged as it stands; others go to their end.
+    pub cut: u32,
     /// How often, of 100 decisions, the player does not think at all.
     pub slips: u32,
     /// On how many threads. With several, what is found in the same number of rounds differs a little.
@@ -128,7 +130,7 @@ impl<G: Game> Search<G> {
 
     /// The tree that goes on from all it remembers.
     fn tree(&mut self, me: Seat) -> Tree<G> {
-        let tree = Tree::new(self.rng.split(), std::mem::take(&mut self.memory), self.seen, self.budget.depth, me);
+        let tree = Tree::new(self.rng.split(), std::mem::take(&mut self.memory), self.seen, self.budget, me);
         Tree { about: self.about.clone(), ..tree }
     }
 
@@ -140,9 +142,9 @@ impl<G: Game> Search<G> {
         threads: u32,
         leash: Leash<'_>,
     ) -> Thought<G::Action> {
-        let depth = self.budget.depth;
+        let budget = self.budget;
         let trees: Vec<Tree<G>> =
-            (0..threads).map(|_| Tree::new(self.rng.split(), Memory::default(), 0, depth, sampler.seat())).collect();
+            (0..threads).map(|_| Tree::new(self.rng.split(), Memory::default(), 0, budget, sampler.seat())).collect();
         let limit = match self.budget.limit {
             Limit::Rounds(rounds) => Limit::Rounds(rounds.div_ceil(threads)),
             time => time,
@@ -317,6 +319,7 @@ struct Tree<G: Game> {
     cx: Seeded,
     root: u64,
     depth: u32,
+    cut: u32,
     /// Who thinks, and by its actions at the root: how often each was tried now, and what came of it for everybody.
     me: Seat,
     tried: Vec<(u32, Payoff)>,
@@ -339,10 +342,25 @@ struct Step {
 }
 
 impl<G: Game> Tree<G> {
-    fn new(mut rng: GameRng, memory: Memory<G::Action>, root: u64, depth: u32, me: Seat) -> Self {
+    fn new(mut rng: GameRng, memory: Memory<G::Action>, root: u64, budget: Budget, me: Seat) -> Self {
         let cx = Seeded(rng.split());
         let (tried, about, actions, here, weights, round, path) = Default::default();
-        Tree { memory, rng, cx, root, depth: depth.max(1), me, tried, about, actions, here, weights, round, path }
+        Tree {
+            memory,
+            rng,
+            cx,
+            root,
+            depth: budget.depth.max(1),
+            cut: budget.cut,
+            me,
+            tried,
+            about,
+            actions,
+            here,
+            weights,
+            round,
+            path,
+        }
     }
 
     /// Plays rounds until the limit; says how many.
@@ -391,7 +409,7 @@ impl<G: Game> Tree<G> {
                 break;
             }
         }
-        let payoff = playout(&mut world, &mut self.rng, &mut self.cx, &mut self.actions);
+        let payoff = playout(&mut world, self.cut, &mut self.rng, &mut self.cx, &mut self.actions);
         self.note(&payoff);
         for step in &self.path {
             let spot = self.memory.spot(step.spot as usize);
@@ -434,7 +452,7 @@ impl<G: Game> Tree<G> {
         let actions = &self.actions;
         let Some(at) = self.memory.enter(seen, seat) else {
             let guess = match G::GUIDED {
-                true => leaned(world, seat, actions, &mut self.weights, &mut self.rng),
+                true => settled(world, seat, actions, &mut self.weights, &mut self.rng),
                 false => self.rng.pick(actions),
             };
             self.round.extend(guess.map(|action| (seat, action.clone())));
@@ -446,8 +464,11 @@ impl<G: Game> Tree<G> {
                 world.lean(seat, actions, weights)
             }
         });
-        let mut arm =
-            if alone { spot.explore(&self.here, G::GUIDED, &mut self.rng) } else { spot.mingle(&self.here, &mut self.rng) };
+        let mut arm = match (alone, G::GUIDED) {
+            (false, _) => spot.mingle(&self.here, &mut self.rng),
+            (true, true) => spot.follow(&self.here),
+            (true, false) => spot.explore(&self.here, &mut self.rng),
+        };
         if self.about.is_some() && seat == self.me && seen == self.root && self.rng.below(ASKED) == 0 {
             arm = spot.arms().iter().position(|a| Some(&a.action) == self.about.as_ref()).unwrap_or(arm);
         }

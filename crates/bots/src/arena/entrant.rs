@@ -29,7 +29,7 @@ enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "there is no bot called \"{0}\"; there are: {levels}, flat:PLAYOUTS, cmd:COMMAND, search:ROUNDS and search:MILLISECONDSms, \
-     a search with :depth=N and :threads=N behind",
+     a search with :depth=N, :cut=N and :threads=N behind",
     levels = Level::ALL.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ")
 )]
 pub struct UnknownEntrant(pub String);
@@ -97,13 +97,14 @@ impl FromStr for Entrant {
                     Some(time) => Limit::Time(Duration::from_millis(time.parse().map_err(|_| unknown())?)),
                     None => Limit::Rounds(limit.parse().map_err(|_| unknown())?),
                 };
-                let mut budget = Budget { limit, depth: u32::MAX, slips: 0, threads: 1 };
+                let mut budget = Budget { limit, depth: u32::MAX, cut: 60, slips: 0, threads: 1 };
                 for part in parts.by_ref() {
                     let (key, value) = part.split_once('=').ok_or_else(unknown)?;
                     let value: u32 = value.parse().map_err(|_| unknown())?;
                     match key {
                         "depth" => budget.depth = value,
                         "threads" => budget.threads = value.clamp(1, 64),
+                        "cut" => budget.cut = value,
                         "slips" => budget.slips = value.min(100),
                         _ => return Err(unknown()),
                     }
@@ -127,7 +128,7 @@ mod tests {
     fn names_are_read_and_others_refused() {
         assert_eq!("hard".parse::<Entrant>().unwrap().kind, Kind::Level(Level::Hard));
         assert_eq!("flat:50".parse::<Entrant>().unwrap().kind, Kind::Flat(50));
-        let budget = |limit, depth, threads| Kind::Search(Budget { limit, depth, slips: 0, threads });
+        let budget = |limit, depth, threads| Kind::Search(Budget { limit, depth, cut: 60, slips: 0, threads });
         assert_eq!("search:500".parse::<Entrant>().unwrap().kind, budget(Limit::Rounds(500), u32::MAX, 1));
         let timed = "search:20ms:depth=3:threads=2".parse::<Entrant>().unwrap();
         assert_eq!(timed.kind, budget(Limit::Time(Duration::from_millis(20)), 3, 2));
