@@ -66,6 +66,13 @@ pub trait AnyGame: Send + Sync {
     /// A sentence that says why it cannot be changed.
     fn deck_change(&self, text: &str, card: &str, by: i8) -> Option<Result<String, String>>;
 
+    /// The set-up with another deck on a seat, `house:` and the id of one of the house or `text:` and a deck as text; none if
+    /// people bring no decks to a game with this set-up.
+    ///
+    /// # Errors
+    /// Every reason why this deck cannot be played there.
+    fn bring(&self, setup: &Value, seat: Seat, deck: &str) -> Option<Result<Value, Vec<String>>>;
+
     /// The JSON schemas of set-up, action and view, for the API's document.
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3];
 }
@@ -272,6 +279,13 @@ impl<G: Words> AnyGame for Face<G> {
 
     fn deck_change(&self, text: &str, card: &str, by: i8) -> Option<Result<String, String>> {
         G::deck_change(text, card, by)
+    }
+
+    fn bring(&self, setup: &Value, seat: Seat, deck: &str) -> Option<Result<Value, Vec<String>>> {
+        match Self::setup(setup) {
+            Ok(setup) => G::bring(&setup, seat, deck).map(|brought| brought.map(|setup| json(&setup))),
+            Err(error) => Some(Err(error.problems)),
+        }
     }
 
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3] {

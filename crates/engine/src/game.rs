@@ -286,4 +286,13 @@ pub trait Words: Game {
     fn deck_change(_text: &str, _card: &str, _by: i8) -> Option<Result<String, String>> {
         None
     }
+
+    /// The set-up with another deck on a seat, `house:` and the id of one of the house or `text:` and a deck as text; none if
+    /// people bring no decks to a game with this set-up.
+    ///
+    /// # Errors
+    /// Every reason why this deck cannot be played there.
+    fn bring(_setup: &Self::Setup, _seat: Seat, _deck: &str) -> Option<Result<Self::Setup, Vec<String>>> {
+        None
+    }
 }
