@@ -144,6 +144,7 @@ impl Chrono {
                 Exit::Attacked => "CC-1.2",
                 Exit::EmptyDeck => "CC-1.4",
                 Exit::Conceded => "CC-1.11",
+                Exit::TooLate => "CC-R134",
             },
             None => "CC-1.7",
         }

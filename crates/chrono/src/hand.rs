@@ -1,5 +1,6 @@
 //! Cards in hands and discard piles: their cost, the copies an icon has singled out, and how they leave (CC-20.18, CC-22.2).
 
+use crate::codex::RowId;
 use crate::icons::{Step, Target, Zone};
 use crate::layers::{admits, modifiers};
 use crate::pile::{CardId, Pile};
@@ -71,12 +72,14 @@ impl Chrono {
         if !print.battler {
             return base;
         }
-        base + self.zone_shift(seat, zone, base, print.strength, print.keys.icons)
+        base + self.zone_shift(seat, zone, card, base)
     }
 
     /// What group lines add to a battler card of this zone: continuous ones, and those that last until the end of a turn.
-    fn zone_shift(&self, seat: Seat, at: Zone, cost: i16, strength: i16, icons: u32) -> i16 {
+    fn zone_shift(&self, seat: Seat, at: Zone, card: CardId, cost: i16) -> i16 {
         let codex = self.codex.get();
+        let print = codex.print(card);
+        let (strength, icons) = (print.strength, print.keys.icons);
         let mut sum = 0;
         for battler in self.battlers_of(seat) {
             let pilot = battler.pilot.some().map_or(&[][..], |p| &codex.print(p).auras);
@@ -92,14 +95,29 @@ impl Chrono {
         }
         for wide in self.wides.iter().filter(|w| w.seat == seat) {
             let step = codex.row_of(wide.row).line.steps.get(usize::from(wide.step));
-            if let Some(Step::Target(Target::Group { zone: Some(zone), with, .. })) = step
+            if let Some(Step::Target(Target::Group { zone: Some(zone), .. })) = step
                 && *zone == at
-                && admits(with, cost, strength, icons)
+                && wide.cards.has(card)
             {
                 sum += i16::from(wide.by);
             }
         }
         sum
+    }
+
+    /// CC-20.14: the battler cards that the group icon at this place of a row selects now.
+    pub(crate) fn grouped(&self, seat: Seat, row: RowId, step: u8) -> Pile {
+        let codex = self.codex.get();
+        let Some(Step::Target(Target::Group { zone: Some(zone), with, .. })) =
+            codex.row_of(row).line.steps.get(usize::from(step))
+        else {
+            return Pile::default();
+        };
+        let selects = |card: &CardId| {
+            let print = codex.print(*card);
+            print.battler && admits(with, self.cost_in(seat, *zone, *card, 0), print.strength, print.keys.icons)
+        };
+        self.pile(seat, *zone).iter().filter(|(card, _)| selects(card)).collect()
     }
 
     /// Takes a copy out of a zone; what was done to it is forgotten.

@@ -27,6 +27,7 @@ pub mod icons;
 mod instinct;
 mod keys;
 mod layers;
+pub mod lesson;
 mod lines;
 mod log;
 mod loops;

@@ -4,7 +4,7 @@ use crate::action::Action;
 use crate::codex::{Reach, Row};
 use crate::event::{Event, Named};
 use crate::icons::{Op, Step, Target, Zone};
-use crate::state::{Aim, Carrier, Cause, Chrono, Doom, Fate, Frame, Id, Lent, Term, Walk, Whom, Wide};
+use crate::state::{Aim, Carrier, Cause, Chrono, Doom, Fate, Frame, Id, Lent, Reaction, Term, Walk, Whom, Wide};
 use crate::targets::Choice;
 use engine::{Cx, Illegal, Seat};
 
@@ -257,7 +257,7 @@ impl Chrono {
         }
         match (walk.aim, walk.carrier) {
             (Whom::Opponent(_), _) => {}
-            (Whom::Own, Carrier::Discard) if op == Op::Return => self.return_from_discard(walk.seat, walk.card, None, cx),
+            (Whom::Own, Carrier::Discard) if op == Op::Return => self.return_carrier(walk, cx),
             (Whom::Own, Carrier::Revealed) => self.operate_on_revealed(&walk, op, cx),
             (Whom::Own, Carrier::Field) => self.operate_on_battlers(&walk, &[Aim::Battler(walk.source)], op, cx),
             (Whom::Own, Carrier::Discard | Carrier::None) => {}
@@ -453,10 +453,24 @@ impl Chrono {
         let Some(at) = last else { return };
         if let Step::Target(Target::Group { zone: Some(zone), .. }) = &steps[at] {
             let term = if provisional { Term::Provisional } else { Term::Turn };
-            self.wides.push(Wide { seat: walk.seat, row: walk.row, step: at as u8, by, term });
-            let (seat, zone) = (walk.seat, *zone);
+            let (seat, zone, step) = (walk.seat, *zone, at as u8);
+            let cards = self.grouped(seat, walk.row, step);
+            self.wides.push(Wide { seat, row: walk.row, step, cards, by, term });
             cx.emit(|| Event::GroupCost { seat, zone, by });
         }
+    }
+
+    /// CC-21.8, CC-R64: the card of a Destroyed line goes to the hand. It has moved on then: its other lines do not find it any more,
+    /// even if a copy of it lies where it was.
+    fn return_carrier(&mut self, mut walk: Walk, cx: &mut impl Cx<Event>) {
+        walk.carrier = Carrier::None;
+        self.set_top(Frame::Line(walk));
+        for waiting in self.queue.iter_mut().filter(|t| t.source == walk.source && t.card == walk.card) {
+            if let Reaction::Row(row, Carrier::Discard) = waiting.what {
+                waiting.what = Reaction::Row(row, Carrier::None);
+            }
+        }
+        self.return_from_discard(walk.seat, walk.card, None, cx);
     }
 
     /// CC-23.8: a card of the own discard pile goes to the hand.

@@ -95,6 +95,7 @@ fn exit_clauses(exit: Exit) -> &'static [&'static str] {
         Exit::Attacked => &["CC-1.2"],
         Exit::EmptyDeck => &["CC-1.4"],
         Exit::Conceded => &["CC-1.11"],
+        Exit::TooLate => &["CC-R134"],
     }
 }
 
@@ -251,6 +252,7 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
                 Exit::Attacked => "was attacked without a guardian and is eliminated",
                 Exit::EmptyDeck => "cannot draw from the empty deck and is eliminated",
                 Exit::Conceded => "gives up",
+                Exit::TooLate => "has not won within the turn: the puzzle is not solved",
             };
             format!("{} {why}.", names.of(*seat))
         }

@@ -12,7 +12,8 @@
 //! ```
 //!
 //! For each side there can be `hand`, `field`, `pile`, `guardians`, `deck`, `extra` and `points`. Nobody knows the order of guardians
-//! and deck: which card comes up is drawn, as in every game. A lesson has `step:` lines, in order; a puzzle has none.
+//! and deck: which card comes up is drawn, as in every game. A lesson has `step:` lines, in order, each with a `done:` line that
+//! says what completes it, see [`Goal`]; a puzzle has none, but a `solution:` that names what is chosen, one after the other.
 
 use crate::codex::CodexRef;
 use crate::content::Library;
@@ -35,11 +36,79 @@ pub struct Position {
     /// For whoever is stuck.
     pub hint: String,
     /// What a lesson tells, in order; a puzzle has none.
-    pub steps: Vec<String>,
+    pub steps: Vec<Step>,
+    /// How a puzzle is solved: what its player chooses, in the words of the actions; a lesson has none.
+    pub solution: Vec<String>,
     /// CC-5.14: time of the player who begins.
     pub counter: i8,
     /// Who begins, and the other one.
     pub sides: [Side; 2],
+}
+
+/// One thing a lesson teaches.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Step {
+    /// What the player is told.
+    pub text: String,
+    /// What completes it.
+    pub done: Goal,
+}
+
+/// What completes a step of a lesson: something its player does, with this card if one is named.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Goal {
+    /// What is done.
+    pub deed: Deed,
+    /// The id of the card it is done with, or that it is done to.
+    pub card: Option<String>,
+}
+
+/// The words of a `done:` line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Deed {
+    /// CC-8.1: a battler is summoned, in any way.
+    Summon,
+    /// CC-10.1.
+    Play,
+    /// CC-11.2.
+    Attack,
+    /// CC-15.4.
+    Quest,
+    /// CC-16.1.
+    Tap,
+    /// A battler of an opponent is destroyed.
+    Destroy,
+    /// CC-23.8: somebody goes back to the hand.
+    Return,
+    /// CC-13.2: a guardian of an opponent is turned up.
+    Reveal,
+    /// CC-15.16: quest points are scored.
+    Point,
+    /// CC-7.1: the own turn ends.
+    End,
+    /// CC-6.1: the own turn begins.
+    Turn,
+    /// CC-1.7, CC-1.8.
+    Win,
+}
+
+impl Deed {
+    /// Every deed with its word, and whether it can name a card.
+    pub const ALL: [(&'static str, Deed, bool); 12] = [
+        ("summon", Deed::Summon, true),
+        ("play", Deed::Play, true),
+        ("attack", Deed::Attack, true),
+        ("quest", Deed::Quest, true),
+        ("tap", Deed::Tap, true),
+        ("destroy", Deed::Destroy, true),
+        ("return", Deed::Return, true),
+        ("reveal", Deed::Reveal, true),
+        ("point", Deed::Point, false),
+        ("end", Deed::End, false),
+        ("turn", Deed::Turn, false),
+        ("win", Deed::Win, false),
+    ];
 }
 
 /// What one side has.
@@ -74,24 +143,48 @@ pub struct Placed {
     pub pilot: Option<String>,
 }
 
+impl Position {
+    /// Whether it is to be won this turn, with nothing else to learn.
+    #[must_use]
+    pub fn is_puzzle(&self) -> bool {
+        self.steps.is_empty()
+    }
+}
+
+/// What is wrong, and how many characters into the value it stands.
+type At = (usize, String);
+
+/// What is read so far: a step waits for the line that says what completes it.
+#[derive(Default)]
+struct Reading {
+    position: Position,
+    open: Option<(u32, String)>,
+}
+
 /// Reads a lesson or a puzzle.
 ///
 /// # Errors
-/// What is wrong with each line: number and reason.
+/// What is wrong with each line: number, column and reason.
 pub fn parse(text: &str, library: &Library) -> Result<Position, Vec<String>> {
-    let mut position = Position::default();
+    let mut reading = Reading::default();
     let mut faults = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
-        let line = line.trim();
-        if line.is_empty() || line.starts_with('#') {
+        if line.trim().is_empty() || line.trim_start().starts_with('#') {
             continue;
         }
-        let done = match line.split_once(':') {
-            Some((key, value)) => take(&mut position, key.trim(), value.trim(), library),
-            None => Err(format!("found \"{}\", expected a word and a colon", shown(line))),
+        let (done, before) = match line.split_once(':') {
+            Some((key, value)) => {
+                let blanks = value.chars().take_while(|c| c.is_whitespace()).count();
+                (reading.take(number, key.trim(), value.trim(), library), key.chars().count() + 1 + blanks)
+            }
+            None => (Err((0, format!("found \"{}\", expected a word and a colon", shown(line.trim())))), 0),
         };
-        faults.extend(done.err().map(|what| format!("{number}: {what}")));
+        faults.extend(done.err().map(|(at, what)| format!("{number}:{}: {what}", before + at + 1)));
     }
+    if let Some((number, _)) = reading.open {
+        faults.push(format!("{number}:1: this step has no \"done:\" line that says what completes it"));
+    }
+    let position = reading.position;
     for (key, value) in [("id", &position.id), ("name", &position.name), ("about", &position.about)] {
         if value.is_empty() {
             faults.push(format!(" {key}: is missing"));
@@ -115,42 +208,93 @@ impl Side {
     }
 }
 
-fn take(position: &mut Position, key: &str, value: &str, library: &Library) -> Result<(), String> {
-    let text = value.to_string();
-    match key {
-        "id" => position.id = text,
-        "name" => position.name = text,
-        "about" => position.about = text,
-        "hint" => position.hint = text,
-        "step" => position.steps.push(text),
-        "counter" => {
-            let counter = value.parse().ok().filter(|n| (0..=10).contains(n));
-            position.counter = counter.ok_or_else(|| format!("found \"{}\", expected a number from 0 to 10", shown(value)))?;
-        }
-        _ => {
-            let side = match key.split_once(' ') {
-                Some(("me", what)) => Some((0, what)),
-                Some(("they", what)) => Some((1, what)),
-                _ => None,
-            };
-            let known =
-                "id, name, about, hint, step, counter, or me and they with hand, field, pile, guardians, deck, extra or points";
-            let unknown = || format!("found \"{}:\", expected {known}", shown(key));
-            let (at, what) = side.ok_or_else(unknown)?;
-            let side = &mut position.sides[at];
-            match what {
-                "hand" => side.hand = cards(value, library)?,
-                "deck" => side.deck = cards(value, library)?,
-                "guardians" => side.guardians = cards(value, library)?,
-                "extra" => side.extra = cards(value, library)?,
-                "pile" => side.pile = cards(value, library)?,
-                "field" => side.field = value.split(';').map(|one| placed(one, library)).collect::<Result<_, _>>()?,
-                "points" => side.points = value.parse().map_err(|_| format!("found \"{}\", expected a number", shown(value)))?,
-                _ => return Err(unknown()),
+impl Reading {
+    fn take(&mut self, number: u32, key: &str, value: &str, library: &Library) -> Result<(), At> {
+        let text = value.to_string();
+        match key {
+            "id" => self.position.id = text,
+            "name" => self.position.name = text,
+            "about" => self.position.about = text,
+            "hint" => self.position.hint = text,
+            "step" | "done" => return self.step(number, key == "step", value, library),
+            "solution" => self.position.solution = value.split(';').map(|one| one.trim().to_string()).collect(),
+            "counter" => {
+                let counter = value.parse().ok().filter(|n| (0..=10).contains(n));
+                self.position.counter =
+                    counter.ok_or_else(|| (0, format!("found \"{}\", expected a number from 0 to 10", shown(value))))?;
             }
+            _ => return self.side(key, value, library),
         }
+        Ok(())
     }
-    Ok(())
+
+    /// A step, or what completes the one before.
+    fn step(&mut self, number: u32, begins: bool, value: &str, library: &Library) -> Result<(), At> {
+        if begins {
+            let before = self.open.replace((number, value.to_string()));
+            return match (before, value.is_empty()) {
+                (Some((other, _)), _) => Err((0, format!("the step of line {other} has no \"done:\" line yet"))),
+                (None, true) => Err((0, "a step needs words".into())),
+                (None, false) => Ok(()),
+            };
+        }
+        let (_, text) = self.open.take().ok_or_else(|| (0, "there is no step before this line".to_string()))?;
+        let done = goal(value, library)?;
+        self.position.steps.push(Step { text, done });
+        Ok(())
+    }
+
+    /// `me hand`, `they field`.
+    fn side(&mut self, key: &str, value: &str, library: &Library) -> Result<(), At> {
+        let side = match key.split_once(' ') {
+            Some(("me", what)) => Some((0, what)),
+            Some(("they", what)) => Some((1, what)),
+            _ => None,
+        };
+        let known = "id, name, about, hint, step, done, solution, counter, or me and they with hand, field, pile, guardians, deck, extra or points";
+        let unknown = || (0, format!("found \"{}:\", expected {known}", shown(key)));
+        let (at, what) = side.ok_or_else(unknown)?;
+        let side = &mut self.position.sides[at];
+        match what {
+            "hand" => side.hand = cards(value, library)?,
+            "deck" => side.deck = cards(value, library)?,
+            "guardians" => side.guardians = cards(value, library)?,
+            "extra" => side.extra = cards(value, library)?,
+            "pile" => side.pile = cards(value, library)?,
+            "field" => {
+                let each = parts(value, ';').map(|(at, one)| placed(one, library).map_err(|(more, what)| (at + more, what)));
+                side.field = each.collect::<Result<_, _>>()?;
+            }
+            "points" => side.points = value.parse().map_err(|_| (0, format!("found \"{}\", expected a number", shown(value))))?,
+            _ => return Err(unknown()),
+        }
+        Ok(())
+    }
+}
+
+/// `summon cinder-runner`, `turn`.
+fn goal(text: &str, library: &Library) -> Result<Goal, At> {
+    let (word, card) = text.split_once(' ').map_or((text, None), |(word, card)| (word, Some(card.trim())));
+    let Some((_, deed, with_card)) = Deed::ALL.into_iter().find(|(known, ..)| *known == word) else {
+        let known = Deed::ALL.map(|(known, ..)| known).join(", ");
+        return Err((0, format!("found \"{}\", expected one of {known}", shown(word))));
+    };
+    let at = word.chars().count() + 1;
+    let card = match card {
+        Some(card) if !with_card => return Err((at, format!("found \"{}\", expected nothing after {word}", shown(card)))),
+        card => card.map(|card| id(card, library).map_err(|what| (at, what))).transpose()?,
+    };
+    Ok(Goal { deed, card })
+}
+
+/// The parts of a list, each with the place of its first character.
+fn parts(list: &str, by: char) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    list.split(by).map(move |part| {
+        let start = at + part.chars().take_while(|c| c.is_whitespace()).count();
+        at += part.chars().count() + 1;
+        (start, part.trim())
+    })
 }
 
 fn id(word: &str, library: &Library) -> Result<String, String> {
@@ -158,26 +302,28 @@ fn id(word: &str, library: &Library) -> Result<String, String> {
 }
 
 /// `2 glass-eel, worldroot`.
-fn cards(list: &str, library: &Library) -> Result<Vec<String>, String> {
+fn cards(list: &str, library: &Library) -> Result<Vec<String>, At> {
     let mut all = Vec::new();
-    for item in list.split(',').map(str::trim).filter(|item| !item.is_empty()) {
+    for (at, item) in parts(list, ',').filter(|(_, item)| !item.is_empty()) {
         let (count, word) = item.split_once(' ').map_or((Ok(1), item), |(n, word)| (n.parse::<usize>(), word.trim()));
-        let count = count.ok().filter(|n| (1..=3).contains(n)).ok_or_else(|| format!("{}: 1 to 3 copies", shown(item)))?;
-        all.extend(std::iter::repeat_n(id(word, library)?, count));
+        let count = count.ok().filter(|n| (1..=3).contains(n)).ok_or_else(|| (at, format!("{}: 1 to 3 copies", shown(item))))?;
+        all.extend(std::iter::repeat_n(id(word, library).map_err(|what| (at, what))?, count));
     }
     Ok(all)
 }
 
 /// `lockkeeper tapped quest glass-eel`.
-fn placed(text: &str, library: &Library) -> Result<Placed, String> {
-    let mut words = text.split_whitespace();
-    let mut placed = Placed { card: id(words.next().unwrap_or_default(), library)?, ..Placed::default() };
-    while let Some(word) = words.next() {
+fn placed(text: &str, library: &Library) -> Result<Placed, At> {
+    let card = |(at, word): (usize, &str)| id(word, library).map_err(|what| (at, what));
+    let mut words = parts(text, ' ').filter(|(_, word)| !word.is_empty());
+    let mut placed = Placed { card: card(words.next().unwrap_or_default())?, ..Placed::default() };
+    while let Some((at, word)) = words.next() {
+        let end = (at + word.chars().count(), "");
         match word {
             "tapped" => placed.tapped = true,
-            "quest" => placed.quests.push(id(words.next().unwrap_or_default(), library)?),
-            "pilot" => placed.pilot = Some(id(words.next().unwrap_or_default(), library)?),
-            other => return Err(format!("found \"{}\", expected tapped, quest or pilot", shown(other))),
+            "quest" => placed.quests.push(card(words.next().unwrap_or(end))?),
+            "pilot" => placed.pilot = Some(card(words.next().unwrap_or(end))?),
+            other => return Err((at, format!("found \"{}\", expected tapped, quest or pilot", shown(other)))),
         }
     }
     placed.tapped |= !placed.quests.is_empty();
@@ -210,6 +356,12 @@ pub(crate) fn player(codex: CodexRef, side: &Side) -> Player {
 }
 
 impl Chrono {
+    /// Whether this is a position that is to be won in its first turn.
+    pub(crate) fn is_puzzle(&self) -> bool {
+        let at = usize::from(self.position);
+        at > 0 && self.codex.content.positions.get(at - 1).is_some_and(Position::is_puzzle)
+    }
+
     /// Puts the battlers of a position into play; none of them was summoned this turn.
     pub(crate) fn place(&mut self, position: &Position) {
         let codex = self.codex.get();

@@ -72,6 +72,30 @@ impl Setup {
         Setup { decks: decks.iter().map(|id| DeckChoice::House((*id).to_string())).collect(), ..Setup::default() }
     }
 
+    /// The same with this deck on a seat: `house:` and an id, or `text:` and a deck as text.
+    ///
+    /// # Errors
+    /// Everything that is wrong with the deck.
+    pub(crate) fn bring(&self, seat: Seat, deck: &str) -> Result<Setup, Vec<String>> {
+        let content = &self.codex().unwrap_or_else(codex::standard).get().content;
+        let told = |report: engine::DeckReport| report.problems.into_iter().map(|problem| problem.text).collect();
+        let choice = match deck.split_once(':') {
+            Some(("house", id)) if content.deck(id).is_some() => DeckChoice::House(id.to_string()),
+            Some(("house", id)) => return Err(vec![format!("There is no house deck \"{}\".", crate::symbols::shown(id))]),
+            Some(("text", text)) => match deck::import(text, content) {
+                Ok(imported) if deck::complaints(&imported.list, content).is_empty() => DeckChoice::List(imported.list),
+                _ => return Err(told(deck::report(text, content))),
+            },
+            _ => return Err(vec!["A deck is house: and the id of one of the house, or text: and its list.".into()]),
+        };
+        let mut setup = self.clone();
+        match setup.decks.get_mut(seat.index()) {
+            Some(place) => *place = choice,
+            None => return Err(vec![format!("Nobody plays on {seat}.")]),
+        }
+        Ok(setup)
+    }
+
     /// The cards it is played with.
     pub(crate) fn codex(&self) -> Option<CodexRef> {
         self.content.as_deref().map_or_else(|| Some(codex::standard()), codex::find)

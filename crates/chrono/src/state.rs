@@ -217,6 +217,8 @@ pub(crate) struct Wide {
     pub row: RowId,
     /// Where in the row the group stands.
     pub step: u8,
+    /// CC-20.14: the cards that were there at that moment.
+    pub cards: Pile,
     pub by: i8,
     pub term: Term,
 }
@@ -510,6 +512,8 @@ pub enum Exit {
     EmptyDeck,
     /// CC-1.11.
     Conceded,
+    /// CC-R134: the turn in which a puzzle is to be won is over.
+    TooLate,
 }
 
 impl Battler {

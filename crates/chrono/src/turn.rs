@@ -2,7 +2,7 @@
 
 use crate::event::Event;
 use crate::icons::Trigger;
-use crate::state::{Chrono, Frame, Phase, Reaction, Term};
+use crate::state::{Chrono, Exit, Frame, Phase, Reaction, Term};
 use engine::{Cx, Seat};
 
 /// CC-7.8: where a pass puts the counter.
@@ -119,7 +119,11 @@ impl Chrono {
     /// CC-7.10, CC-18.4: everything of this turn expires, the counter is handed over, the next player begins.
     /// CC-7.13, CC-24.19: unused Leader reductions are lost, whenever they were gained. CC-8.8: from now on nobody is newly summoned.
     /// CC-18.12, CC-18.14: the same with two players left of more; the elimination of anybody else ends no turn.
+    /// CC-R134: a puzzle lasts one turn.
     fn end_turn(&mut self, counter: i8, cx: &mut impl Cx<Event>) {
+        if self.is_puzzle() {
+            return self.eliminate(self.active, Exit::TooLate, cx);
+        }
         let (seat, next) = (self.active, self.left_of(self.active));
         self.settle_provisional(true);
         for player in &mut self.players {

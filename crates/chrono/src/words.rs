@@ -97,6 +97,10 @@ impl Words for Chrono {
     fn deck_change(text: &str, card: &str, by: i8) -> Option<Result<String, String>> {
         Some(crate::deck::change(text, card, by, crate::content::standard()))
     }
+
+    fn bring(setup: &crate::Setup, seat: Seat, deck: &str) -> Option<Result<crate::Setup, Vec<String>>> {
+        setup.position.is_none().then(|| setup.bring(seat, deck))
+    }
 }
 
 /// The cards the view speaks of.

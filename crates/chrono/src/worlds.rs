@@ -6,7 +6,7 @@
 
 use crate::icons::{Single, Step, Target, Zone};
 use crate::pile::{CardId, Pile};
-use crate::state::{Chrono, Frame, Walk};
+use crate::state::{Chrono, Frame, Walk, Wide};
 use engine::{GameRng, Seat};
 
 impl Chrono {
@@ -80,6 +80,21 @@ impl Chrono {
         let player = self.player_mut(seat);
         player.hand = hand;
         player.bag = standard.union(&extra);
+        // Which cards a group icon found in the hand is as unknown as the hand.
+        for i in 0..self.wides.len() {
+            let wide = self.wides[i];
+            if wide.seat == seat && matches!(self.group_zone(wide), Some(Zone::Hand)) {
+                self.wides[i].cards = Pile::default();
+                self.wides[i].cards = self.grouped(seat, wide.row, wide.step);
+            }
+        }
+    }
+
+    fn group_zone(&self, wide: Wide) -> Option<Zone> {
+        match self.codex.get().row_of(wide.row).line.steps.get(usize::from(wide.step))? {
+            Step::Target(Target::Group { zone, .. }) => *zone,
+            _ => None,
+        }
     }
 
     /// A card of the hand that an icon has singled out in secret: of which kind it is everybody knows.

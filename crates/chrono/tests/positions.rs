@@ -1,9 +1,11 @@
-//! Lessons and puzzles: every puzzle is won within the turn whatever the opponent and chance do, and no lesson is broken.
+//! Lessons and puzzles: every puzzle is won within the turn whatever the opponent and chance do, by the solution that is written
+//! down; every lesson leads from its first step to its last.
 
 use chrono::content::standard;
+use chrono::lesson::guide;
 use chrono::position::{Position, parse};
 use chrono::{Action, Chrono, Event, Setup};
-use engine::{Cx, Game, Seat, Seeded, Status, Viewer};
+use engine::{Cx, Game, Seat, Seeded, Status, Viewer, Words};
 use std::collections::HashMap;
 
 /// Chance by a script; behind its end the first of everything, and what could have been is remembered.
@@ -50,10 +52,9 @@ fn outcomes(state: &Chrono, seat: Seat, action: &Action) -> Vec<Chrono> {
 }
 
 /// Whether seat 0 wins before its turn is over, whatever happens.
+/// Proves CC-R134: the game is over with the turn.
 fn wins(state: &Chrono, seen: &mut HashMap<Chrono, bool>) -> bool {
-    if state.view(Viewer::Spectator).turn > 1 {
-        return false;
-    }
+    assert_eq!(state.view(Viewer::Spectator).turn, 1);
     let seat = match state.status() {
         Status::Over(outcome) => return outcome.winners().lowest() == Some(Seat(0)),
         Status::Decide(seats) => seats.lowest().unwrap(),
@@ -81,7 +82,7 @@ fn begun(position: &Position) -> Chrono {
 
 #[test]
 fn every_puzzle_is_won_this_turn_but_not_by_anything() {
-    let puzzles: Vec<&Position> = standard().positions.iter().filter(|p| p.steps.is_empty()).collect();
+    let puzzles: Vec<&Position> = standard().positions.iter().filter(|p| p.is_puzzle()).collect();
     assert!(puzzles.len() >= 15, "{}", puzzles.len());
     let mut broken = Vec::new();
     for puzzle in puzzles {
@@ -98,12 +99,151 @@ fn every_puzzle_is_won_this_turn_but_not_by_anything() {
     assert_eq!(broken, Vec::<String>::new());
 }
 
+fn label(state: &Chrono, action: &Action) -> String {
+    Chrono::label(&state.view(Viewer::Seat(Seat(0))), action)
+}
+
+/// Every moment at which seat 0 has to choose next, whatever the opponent does; none when it loses before.
+fn next_choices(state: Chrono, out: &mut Vec<Chrono>) -> bool {
+    match state.status() {
+        Status::Over(outcome) => outcome.winners().lowest() == Some(Seat(0)),
+        Status::Decide(seats) if seats.contains(Seat(0)) => {
+            if !out.contains(&state) {
+                out.push(state);
+            }
+            true
+        }
+        Status::Decide(seats) => {
+            let seat = seats.lowest().unwrap();
+            let mut legal = Vec::new();
+            state.legal(seat, &mut legal);
+            legal.iter().all(|action| outcomes(&state, seat, action).into_iter().all(|next| next_choices(next, out)))
+        }
+    }
+}
+
+/// Chooses what is called so in every one of these moments; what can follow, or why it is no solution.
+fn follow(states: &[Chrono], what: &str) -> Result<Vec<Chrono>, String> {
+    let mut after = Vec::new();
+    for state in states {
+        let mut legal = Vec::new();
+        state.legal(Seat(0), &mut legal);
+        let action = legal.iter().find(|action| label(state, action) == what);
+        let action = action.ok_or_else(|| format!("\"{what}\" is not among {:?}", labels(state, &legal)))?;
+        if !outcomes(state, Seat(0), action).into_iter().all(|next| next_choices(next, &mut after)) {
+            return Err(format!("after \"{what}\" it can be lost"));
+        }
+    }
+    Ok(after)
+}
+
+/// What is shown to whoever gives up is true: these choices win whatever the opponent and chance do.
+#[test]
+fn the_solution_of_every_puzzle_wins() {
+    let mut broken = Vec::new();
+    for puzzle in standard().positions.iter().filter(|p| p.is_puzzle()) {
+        let mut states = vec![begun(puzzle)];
+        let played = puzzle.solution.iter().try_for_each(|what| follow(&states, what).map(|after| states = after));
+        match played {
+            Ok(()) if states.is_empty() && !puzzle.solution.is_empty() => {}
+            Ok(()) => broken.push(format!("{}: {} moments are left open", puzzle.id, states.len())),
+            Err(why) => broken.push(format!("{}: {why}", puzzle.id)),
+        }
+    }
+    assert_eq!(broken, Vec::<String>::new());
+}
+
+fn labels(state: &Chrono, legal: &[Action]) -> Vec<String> {
+    legal.iter().map(|action| label(state, action)).collect()
+}
+
+/// Chance as it comes, and what happened kept.
+struct Recorded<'a> {
+    inner: &'a mut Seeded,
+    events: &'a mut Vec<Event>,
+}
+
+impl Cx<Event> for Recorded<'_> {
+    fn chance(&mut self, n: u32) -> u32 {
+        Cx::<Event>::chance(self.inner, n)
+    }
+
+    fn emit(&mut self, event: impl FnOnce() -> Event) {
+        self.events.push(event());
+    }
+}
+
+/// What each lesson tells its player to do, in the words of the actions.
+const DONE: [(&str, &[&str]); 6] = [
+    ("lesson-gauge", &["Summon Cinder Runner", "Summon Torch Herald", "Pass"]),
+    ("lesson-attack", &["Attack with Torch Herald", "Attack with Furnace Lancer", "Attack with Wick Duellist"]),
+    (
+        "lesson-quest",
+        &["Send Pathfinder on a quest", "Lay Oak Elder on it", "Send Canal Pilgrim on a quest", "Lay Root Warden on it", "Pass"],
+    ),
+    ("lesson-icons", &["Summon Undertow", "Choose Oak Elder of seat 2", "Summon Pearl Diver", "Pass"]),
+    (
+        "lesson-extra",
+        &[
+            "Summon Many-Throated Stag",
+            "Destroy Grub Harvest",
+            "Destroy Bone Chime",
+            "Pay with these",
+            "1. Grub Harvest: When this is destroyed: draw an EX card.",
+            "Leave it",
+            "Summon Void Cantor",
+            "Attack with Many-Throated Stag",
+        ],
+    ),
+    (
+        "lesson-special",
+        &[
+            "Make Hot-Iron Ringer the pilot of Kiln Walker",
+            "Attack with Kiln Walker",
+            "Transform Glass Eel into Molten Form",
+            "Choose Root Warden of seat 2",
+        ],
+    ),
+];
+
+/// Who does what the banner says comes to the end of every lesson, one step after the other.
+#[test]
+fn every_lesson_leads_from_step_to_step_to_its_end() {
+    for (id, told) in DONE {
+        let lesson = standard().position(id).unwrap();
+        let (mut state, mut cx, mut events, mut at) = (begun(lesson), Seeded::new(4), Vec::new(), 0);
+        let (mut reached, mut told) = (vec![0], told.iter());
+        while at < lesson.steps.len() {
+            let Status::Decide(seats) = state.status() else { break };
+            let seat = seats.lowest().unwrap();
+            let mut legal = Vec::new();
+            state.legal(seat, &mut legal);
+            let action = if seat == Seat(0) {
+                let what = told.next().unwrap_or_else(|| panic!("{id}: nothing is said about {:?}", labels(&state, &legal)));
+                let action = legal.iter().find(|action| label(&state, action) == *what);
+                *action.unwrap_or_else(|| panic!("{id}: \"{what}\" is not among {:?}", labels(&state, &legal)))
+            } else {
+                *legal.iter().find(|action| matches!(action, Action::Pass | Action::Guardian(false))).unwrap_or(&legal[0])
+            };
+            let mut recording = Recorded { inner: &mut cx, events: &mut events };
+            state.apply(seat, &action, &mut recording).unwrap();
+            let now = guide(&state.view(Viewer::Seat(Seat(0))), &events).unwrap().done;
+            if now != at {
+                reached.push(now);
+            }
+            at = now;
+        }
+        assert_eq!(reached, (0..=lesson.steps.len()).collect::<Vec<_>>(), "{id}");
+        assert_eq!(told.next(), None, "{id}");
+    }
+}
+
 #[test]
 fn there_are_six_lessons_and_each_can_be_played_to_its_end() {
-    let lessons: Vec<&Position> = standard().positions.iter().filter(|p| !p.steps.is_empty()).collect();
+    let lessons: Vec<&Position> = standard().positions.iter().filter(|p| !p.is_puzzle()).collect();
     assert_eq!(lessons.len(), 6);
     for lesson in lessons {
-        assert!(lesson.steps.iter().all(|step| step.contains("CC-")), "{}", lesson.id);
+        assert!(lesson.steps.iter().all(|step| step.text.contains("CC-")), "{}", lesson.id);
         let (mut state, mut rng, mut cx) = (begun(lesson), engine::GameRng::new(3), Seeded::new(4));
         assert_eq!(state.view(Viewer::Spectator).position.as_deref(), Some(lesson.id.as_str()));
         for _ in 0..20_000 {
@@ -123,15 +263,51 @@ fn a_position_that_cannot_be_read_is_told_line_by_line() {
     let text =
         "id: x\nname: X\ncounter: 11\nme hand: nobody, 4 glass-eel\nme field: glass-eel asleep\nwe hand: glass-eel\nnonsense\n";
     let expected = [
-        "3: found \"11\", expected a number from 0 to 10",
-        "4: there is no card \"nobody\"",
-        "5: found \"asleep\", expected tapped, quest or pilot",
-        "6: found \"we hand:\", expected id, name, about, hint, step, counter, or me and they with hand, field, pile, guardians, deck, extra or points",
-        "7: found \"nonsense\", expected a word and a colon",
+        "3:10: found \"11\", expected a number from 0 to 10",
+        "4:10: there is no card \"nobody\"",
+        "5:21: found \"asleep\", expected tapped, quest or pilot",
+        "6:10: found \"we hand:\", expected id, name, about, hint, step, done, solution, counter, or me and they with hand, field, pile, guardians, deck, extra or points",
+        "7:1: found \"nonsense\", expected a word and a colon",
         " about: is missing",
     ];
     assert_eq!(parse(text, standard()).unwrap_err(), expected);
     let unknown = Setup { position: Some("nothing".into()), ..Setup::default() };
     let told = Chrono::new(&unknown, &mut Seeded::new(1)).unwrap_err();
     assert_eq!(told.problems, ["position: there is no lesson or puzzle \"nothing\""]);
+}
+
+/// Every fault of every step, each where it stands.
+#[test]
+fn a_step_that_cannot_be_completed_is_refused_with_line_and_column() {
+    let text = "id: x\nname: X\nabout: X\nstep: One.\ndone: jump\nstep: Two.\ndone: summon nobody\nstep: Three.\nstep: Four.\n\
+        done: turn glass-eel\ndone: end\nstep:\nstep: Five.\n";
+    let words = "summon, play, attack, quest, tap, destroy, return, reveal, point, end, turn, win";
+    let expected = [
+        &format!("5:7: found \"jump\", expected one of {words}"),
+        "7:14: there is no card \"nobody\"",
+        "9:7: the step of line 8 has no \"done:\" line yet",
+        "10:12: found \"glass-eel\", expected nothing after turn",
+        "11:7: there is no step before this line",
+        "12:6: a step needs words",
+        "13:7: the step of line 12 has no \"done:\" line yet",
+        "13:1: this step has no \"done:\" line that says what completes it",
+    ];
+    assert_eq!(parse(text, standard()).unwrap_err(), expected);
+    let files = [("lessons/x.position", text)];
+    let told = chrono::content::parse(&files).unwrap_err();
+    assert_eq!(told[0], "lessons/x.position:5:7: found \"jump\", expected one of ".to_string() + words);
+}
+
+/// Proves CC-R134
+#[test]
+fn a_puzzle_is_over_with_its_turn_and_a_lesson_is_not() {
+    let mut puzzle = begun(standard().position("open-door").unwrap());
+    puzzle.apply(Seat(0), &Action::Pass, &mut Seeded::new(2)).unwrap();
+    let Status::Over(outcome) = puzzle.status() else { panic!("it goes on") };
+    assert_eq!((outcome.winners().lowest(), outcome.clause.0), (Some(Seat(1)), "CC-R134"));
+    let view = puzzle.view(Viewer::Seat(Seat(0)));
+    assert_eq!(guide(&view, &[]).map(|g| (g.won, g.done)), Some((Some(false), 0)));
+    let mut lesson = begun(standard().position("lesson-gauge").unwrap());
+    lesson.apply(Seat(0), &Action::Pass, &mut Seeded::new(2)).unwrap();
+    assert_eq!(guide(&lesson.view(Viewer::Spectator), &[]).map(|g| g.won), Some(None));
 }

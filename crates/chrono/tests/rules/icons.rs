@@ -128,6 +128,20 @@ fn a_destroyed_line_finds_its_card_in_the_discard_pile_while_it_is_there() {
     assert_eq!((play.hand(0), play.counter()), (vec!["d"], 2), "the second line finds nothing: {}", play.told());
 }
 
+/// Proves CC-21.8, CC-R64
+#[test]
+fn a_destroyed_line_does_not_take_a_copy_for_its_card_that_has_moved_on() {
+    let table = table(2).card("d 2/2 | @DESTROYED RETURN TIME+1 | @DESTROYED RETURN TIME+5").card("bolt 0! | CHOSEN DESTROY");
+    let mut play = table.field(0, "d").hand(0, &["bolt"]).pile(0, &["d"]).counter(1).main(0);
+    play.play("bolt");
+    assert_eq!((play.hand(0), play.discard(0), play.counter()), (vec!["d"], vec!["d", "bolt"], 2), "{}", play.told());
+    // Two of them destroyed at once are two cards, and each comes back.
+    let table = crate::table(2).card("d 2/2 | @DESTROYED RETURN").card("flood 0! | ALL DESTROY");
+    let mut play = table.field(0, "d").field(0, "d").hand(0, &["flood"]).counter(1).main(0);
+    play.play("flood");
+    assert_eq!(play.hand(0), ["d", "d"], "{}", play.told());
+}
+
 /// Proves CC-22.3, CC-R122
 #[test]
 fn cost_modifiers_change_sneak_and_pilot_costs() {

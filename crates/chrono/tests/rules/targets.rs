@@ -90,6 +90,23 @@ fn a_triggered_group_takes_those_that_are_there() {
     assert_eq!(["2/2", "l", "1/3"].map(|n| play.strength(n)), [4, 1, 3]);
 }
 
+/// Proves CC-20.14
+#[test]
+fn a_triggered_group_in_the_hand_leaves_cards_that_come_later_alone() {
+    let table = table(2).card("l 1/1 | @SUMMON OTHERS IN_HAND WITH COST>=3 COST-2").card("read 0! | DRAW+1");
+    let table = table.hand(0, &["l", "5/5", "2/2", "read"]).deck(0, &["4/4"]).counter(9);
+    let mut play = table.main(0);
+    play.summon("l");
+    assert_eq!((play.price(0, "5/5"), play.price(0, "2/2")), (3, 2));
+    play.play("read");
+    assert_eq!((play.price(0, "4/4"), play.price(0, "5/5")), (4, 3), "it was drawn afterwards");
+    // Who does not see the hand imagines it with the same change.
+    let world = engine::Game::determinize(&play.game, engine::Seat(1), &mut engine::GameRng::new(3));
+    assert_eq!(engine::Game::view(&world, engine::Viewer::Seat(engine::Seat(1))), play.view(1));
+    play.pass().pass();
+    assert_eq!((play.price(0, "4/4"), play.price(0, "5/5")), (4, 5), "it lasted for the turn");
+}
+
 /// Proves CC-20.13, CC-22.10, CC-23.32, CC-R115, CC-20.11
 #[test]
 fn a_continuous_group_takes_whoever_comes_and_lets_go_when_its_source_leaves() {

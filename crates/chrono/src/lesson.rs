@@ -1,0 +1,59 @@
+//! Lessons and puzzles while they are played: which step of a lesson is reached, and whether a puzzle is solved. All of it follows
+//! from the view and from what has happened; no rule knows of it.
+
+use crate::codex;
+use crate::event::Event;
+use crate::position::{Deed, Goal, Position};
+use crate::view::View;
+use engine::Seat;
+
+/// Positions are played from this seat.
+pub const LEARNER: Seat = Seat(0);
+
+/// Where somebody is in a lesson or a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Guide {
+    /// Which lesson or puzzle.
+    pub position: &'static Position,
+    /// How many steps of the lesson are done.
+    pub done: usize,
+    /// Whether it was won; none while it is played.
+    pub won: Option<bool>,
+}
+
+/// The lesson or puzzle of a table, if it is one. Who does with a card what a later step says is not held back by the steps before it.
+pub fn guide<'a>(view: &View, events: impl IntoIterator<Item = &'a Event>) -> Option<Guide> {
+    let codex = codex::find(&view.content)?.get();
+    let position = codex.content.position(view.position.as_deref()?)?;
+    let named = |goal: &Goal, name: &str| {
+        goal.card.as_deref().is_none_or(|id| codex.content.get(id).is_some_and(|card| card.name == name))
+    };
+    let mut done = 0;
+    for event in events {
+        let rest = position.steps.get(done..).unwrap_or_default();
+        let takes = |(at, goal): (usize, &Goal)| (at == 0 || goal.card.is_some()) && happened(goal, event, &named);
+        done += rest.iter().map(|step| &step.done).enumerate().position(takes).map_or(0, |at| at + 1);
+    }
+    Some(Guide { position, done, won: view.result.map(|result| result.winner == LEARNER) })
+}
+
+/// Whether this event is what a step asks for.
+fn happened(goal: &Goal, event: &Event, named: &impl Fn(&Goal, &str) -> bool) -> bool {
+    let mine = |seat: Seat| seat == LEARNER;
+    match (goal.deed, event) {
+        (Deed::Summon, Event::Summons { seat, name, .. }) | (Deed::Play, Event::Plays { seat, name, .. }) => {
+            mine(*seat) && named(goal, name)
+        }
+        (Deed::Attack, Event::Attacks { target })
+        | (Deed::Quest, Event::Quests { target, .. })
+        | (Deed::Tap, Event::TapsFor { target }) => mine(target.seat) && named(goal, target.name),
+        (Deed::Destroy, Event::Destroyed { target, .. }) => !mine(target.seat) && named(goal, target.name),
+        (Deed::Return, Event::Returns { name, .. }) => named(goal, name),
+        (Deed::Reveal, Event::Reveals { seat, name, .. }) => !mine(*seat) && named(goal, name),
+        (Deed::Point, Event::QuestPoints { seat, .. })
+        | (Deed::End, Event::TurnEnds { seat })
+        | (Deed::Turn, Event::TurnBegins { seat, .. })
+        | (Deed::Win, Event::Over { winner: seat, .. }) => mine(*seat),
+        _ => false,
+    }
+}
