@@ -1,9 +1,10 @@
-// Chrono Clash in the browser: a duel to a win, a deck from nothing to a game with it, a table of three.
+// Chrono Clash in the browser: lessons and puzzles, a duel to a win, a deck from nothing to a game with it, a friend who brings one,
+// a table of three.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible } from '../lib/axe.mjs';
 import { desk, phone } from '../lib/browser.mjs';
-import { newTable } from '../lib/flows.mjs';
+import { inviteLink, newTable } from '../lib/flows.mjs';
 import { house } from '../lib/house.mjs';
 import { awaited, reaches, shown } from '../lib/table.mjs';
 
@@ -148,6 +149,114 @@ test('a deck from nothing to legal to a game', () => home.visit({}, async page =
   assert.match(await page.locator('#deck_0').textContent(), /Late bells/);
 }));
 
+test('the first lesson, by doing what the banner says', () => home.visit({}, async page => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Learn it: lessons and puzzles' }).click();
+  await page.waitForURL(/\/lessons\/chrono$/);
+  await accessible(page, 'the lessons');
+  await narrow(page, 'the lessons');
+  await page.getByRole('button', { name: /^Begin.*The Gauge/ }).click();
+  await page.waitForURL(/\/t\/\w+$/);
+  const banner = page.locator('#guide'), says = words => banner.locator('.c-step', { hasText: words }).waitFor();
+  const card = name => page.locator('.c-slot', { hasText: name }).locator('.c-do');
+  await says('Step 1 of 4');
+  await accessible(page, 'a lesson');
+  await narrow(page, 'a lesson');
+  await card('Cinder Runner').click();
+  await says('Step 2 of 4');
+  await card('Torch Herald').click();
+  await page.locator('#gauge-says', { hasText: 'Press again' }).waitFor();
+  await card('Torch Herald').click();
+  await says('Step 4 of 4');
+  while ((await kind(page)) !== 'main') await move(page);
+  await page.evaluate(() => localStorage.setItem('no-warning', '1'));
+  await page.locator('#pass').click();
+  await says('That was the lesson.');
+  await page.getByRole('button', { name: /^Next lesson/ }).click();
+  await banner.locator('.c-step', { hasText: '2. Attack and Guardians' }).waitFor();
+}));
+
+test('a puzzle: lost, tried again, solved', () => home.visit({}, async page => {
+  await page.goto('/lessons/chrono');
+  await page.getByRole('button', { name: /^Try it.*The Open Door/ }).click();
+  await page.waitForURL(/\/t\/\w+$/);
+  const first = page.url(), said = page.locator('#guide .c-step');
+  await page.locator('#guide summary', { hasText: 'Hint' }).click();
+  await page.locator('#guide', { hasText: 'Who is strong enough' }).waitFor();
+  await page.evaluate(() => localStorage.setItem('no-warning', '1'));
+  await page.locator('#pass').click();
+  await said.filter({ hasText: 'Not solved.' }).waitFor();
+  await accessible(page, 'a puzzle that was not solved');
+  await page.locator('#guide summary', { hasText: 'Show the solution' }).click();
+  const solution = await page.locator('#guide ol li').allTextContents();
+  assert.deepEqual(solution, ['Summon Cinder Runner', 'Attack with Furnace Lancer', 'Attack with Cinder Runner']);
+  await page.locator('#guide button', { hasText: 'Try again' }).click();
+  await page.waitForURL(url => /\/t\/\w+$/.test(url) && String(url) !== first);
+  await awaited(page);
+  assert.ok(await press(page, '.c-do[value*="summon"]'));
+  for (const name of ['Furnace Lancer', 'Cinder Runner']) {
+    const { version } = await shown(page);
+    await page.locator('.near .c-battler', { hasText: name }).locator('.c-deeds [value*="attack"]').click();
+    await reaches(page, version + 1);
+  }
+  await said.filter({ hasText: 'Solved!' }).waitFor();
+  await page.goto('/lessons/chrono');
+  await page.locator('p', { hasText: '1 of 17 solved' }).waitFor();
+}));
+
+test('the builder without any script', () => home.visit({ javaScriptEnabled: false }, async page => {
+  await page.goto('/decks/chrono');
+  await page.locator('#new-name').fill('Plain');
+  await page.getByRole('button', { name: 'Begin with nothing' }).click();
+  await page.locator('.b-courts input[name=red]').check({ force: true });
+  await page.locator('[name=q]').fill('cinder');
+  await page.locator('.b-filters .button').first().click();
+  assert.match(page.url(), /red=/);
+  assert.equal(await page.locator('.b-card').count(), 1);
+  await page.locator('.b-card [value^="add:"]').click();
+  await page.locator('.b-summary', { hasText: '1 card, red' }).waitFor();
+  assert.match(page.url(), /red=/, 'what is looked for stays');
+  await page.locator('.b-card [value^="cut:"]').click();
+  await page.locator('.b-summary', { hasText: '0 cards' }).waitFor();
+  await page.locator('.deck-text summary').click();
+  const list = ['cinder-runner', 'bellows-boy', 'spark-thief', 'torch-herald', 'wick-duellist', 'furnace-lancer', 'backdraft', 'kiln-walker',
+    'hot-iron-ringer', 'molten-form', 'glass-eel', 'lockkeeper', 'canal-pilgrim', 'quay-jester', 'undertow', 'pearl-diver', 'high-water'];
+  await page.locator('#deck-text').fill(list.map(card => `3 ${card}`).join('\n'));
+  await page.getByRole('button', { name: 'Keep this text' }).click();
+  await page.locator('.b-fine').waitFor();
+  await page.locator('.b-play button').first().click();
+  assert.match(page.url(), /\/t\/\w+$/);
+  // A choice is a plain form, too.
+  const action = page.locator('button[name=action]').first();
+  if (await action.count()) await action.click();
+  assert.match(page.url(), /\/t\/\w+/);
+}));
+
+test('a friend sits down with a deck of their own', () => home.visit({}, async host => {
+  await newTable(host, { seat_0: 'me', seat_1: 'open', deck_0: 'house:quick-fuse', deck_1: 'house:quick-fuse' }, 'chrono');
+  const link = await inviteLink(host);
+  await home.visit({}, async guest => {
+    await guest.goto('/decks/chrono');
+    await guest.locator('li', { hasText: 'Good Rot' }).getByRole('button', { name: 'Copy to my decks' }).click();
+    await guest.waitForURL(/\/decks\/chrono\/\w+$/);
+    await guest.goto(link);
+    await accessible(guest, 'an invitation with decks');
+    await narrow(guest, 'an invitation with decks');
+    await guest.locator('#name').fill('Bo');
+    await guest.locator('#deck').selectOption({ label: 'Good Rot' });
+    await guest.getByRole('button', { name: 'Sit down' }).click();
+    await guest.waitForURL(/\/t\/\w+$/);
+    const courts = (page, near) => page.locator(`.c-field${near ? '.near' : ':not(.near)'} .c-colours span`).evaluateAll(all => all.map(el => el.title));
+    await host.locator('.c-field.near').waitFor();
+    const guests = await courts(guest, true);
+    assert.equal(guests.length, 2);
+    assert.deepEqual(await courts(host, false), guests, 'colours are open to all');
+    assert.deepEqual(await courts(guest, false), await courts(host, true));
+    assert.equal(await host.locator('body', { hasText: 'Good Rot' }).count(), 0, 'which deck it is, nobody else learns');
+    assert.equal(await host.locator('#unseen').count(), 1, 'one looks through one\'s own deck alone');
+  });
+}));
+
 test('a table of three', () => home.visit({}, async page => {
   await newTable(page, { seat_0: 'me', seat_1: 'bot', seat_2: 'bot', deck_0: 'house:iron-carillon' }, 'chrono');
   await page.evaluate(() => localStorage.setItem('no-warning', '1'));
@@ -156,4 +265,13 @@ test('a table of three', () => home.visit({}, async page => {
   await awaited(page);
   await accessible(page, 'three players');
   await narrow(page, 'three players');
+  // On a phone the others' battlers are folded away until they are asked for.
+  await page.setViewportSize(phone);
+  const rows = page.locator('.c-far .c-field:not(:has(.c-row .c-hit, .c-row .c-why)) .c-row:visible');
+  const open = await rows.count();
+  const fold = page.locator('.c-far .c-field:not(:has(.c-row .c-hit, .c-row .c-why)) .c-fold').first();
+  if (await fold.count()) {
+    await fold.click();
+    assert.equal(await rows.count(), open + 1);
+  }
 }));

@@ -36,6 +36,7 @@ fn main() -> io::Result<()> {
     let themed = |theme: Theme| Shell { theme, ..shell() };
 
     tables_of_clash(&out, &one, &two)?;
+    tables_of_chrono(&out)?;
     let mine = || {
         vec![
             row("a", Standing::YourTurn, "Turn 4", "2 minutes ago"),
@@ -87,6 +88,8 @@ fn main() -> io::Result<()> {
         clock: pages::model::Pace::Move { seconds: 90 },
         commitment: "0".repeat(64),
         state,
+        decks: None,
+        problems: Vec::new(),
     };
     out.page("join", |t| pages::join(&join(t, JoinState::Open)))?;
     out.page("join-used", |t| pages::join(&join(t, JoinState::Used)))?;
@@ -107,6 +110,37 @@ fn main() -> io::Result<()> {
     out.page("verify", |t| pages::verify(&VerifyPage { shell: themed(t), report: Some(report.clone()) }))?;
     println!("written to {dir}");
     Ok(())
+}
+
+/// Every kind of decision of Chrono Clash, as who is asked and as others see it, and what a lesson and a puzzle look like.
+fn tables_of_chrono(out: &Out<'_>) -> io::Result<()> {
+    use fixtures::chrono::{decisions, page, position, shed};
+    let shown = |name: &str, game: &dyn AnyMatch, viewer: Viewer| {
+        out.page(name, |theme| {
+            let mut page = page(game, viewer);
+            page.shell.theme = theme;
+            pages::table(&page)
+        })
+    };
+    for (kind, decision) in decisions() {
+        shown(&format!("chrono-{kind}"), &*decision.game, Viewer::Seat(decision.seat))?;
+        let other = Seat((decision.seat.0 + 1) % decision.game.seats() as u8);
+        shown(&format!("chrono-{kind}-watch"), &*decision.game, Viewer::Seat(other))?;
+    }
+    out.page("chrono-shed", |theme| {
+        let mut page = shed();
+        page.shell.theme = theme;
+        pages::table(&page)
+    })?;
+    for id in ["lesson-gauge", "lesson-icons", "open-door"] {
+        shown(&format!("chrono-{id}"), &*position(id), Viewer::Seat(Seat(0)))?;
+    }
+    let mut lost = position("the-ninth");
+    play(&mut *lost, 40, 2);
+    shown("chrono-puzzle-over", &*lost, Viewer::Seat(Seat(0)))?;
+    out.page("chrono-lessons", |theme| {
+        pages::lessons(&Shell { theme, ..shell() }, "chrono", &["open-door".into()]).expect("there are lessons")
+    })
 }
 
 fn tables_of_clash(out: &Out<'_>, one: &str, two: &str) -> io::Result<()> {

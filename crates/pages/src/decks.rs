@@ -1,7 +1,7 @@
 //! Decks that belong to a person: the list of them, and the page of one.
 
 use crate::icons::icon;
-use crate::model::{DeckLine, DeckPage, Decks};
+use crate::model::{DeckLine, DeckOffer, DeckPage, Decks};
 use crate::shell::{Page, frame};
 use crate::table::clause_link;
 use engine::DeckReport;
@@ -60,6 +60,14 @@ pub(crate) fn verdict(report: &DeckReport) -> Markup {
 /// What was refused, every reason.
 pub(crate) fn problems(problems: &[String]) -> Markup {
     html! { @if !problems.is_empty() { ul.problems role="alert" { @for problem in problems { li { (problem) } } } } }
+}
+
+/// The deck that somebody who sits down brings; nothing for a game to which nobody brings one.
+pub(crate) fn bring(game: &str, offer: &DeckOffer) -> Markup {
+    match game {
+        "chrono" => crate::chrono::setup_form::bring(offer),
+        _ => html! {},
+    }
 }
 
 /// Everything that keeps a deck from being played, with the clause.

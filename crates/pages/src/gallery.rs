@@ -17,6 +17,16 @@ pub fn gallery(shell: &Shell, game: &str) -> Option<Markup> {
     Some(frame(shell, &Page { title, game, class: "plain", ..Page::default() }, &content))
 }
 
+/// `GET /lessons/{game}`, with the ids of those this person has won; none for a game without any.
+#[must_use]
+pub fn lessons(shell: &Shell, game: &str, solved: &[String]) -> Option<Markup> {
+    let content = match game {
+        "chrono" => chrono::lessons::all(solved),
+        _ => return None,
+    };
+    Some(frame(shell, &Page { title: "Lessons and puzzles", game, class: "plain", ..Page::default() }, &content))
+}
+
 /// `GET /gallery/{game}/{character}`; none for a character that is not there.
 #[must_use]
 pub fn character(shell: &Shell, game: &str, character: &str) -> Option<Markup> {

@@ -13,6 +13,7 @@ pub fn join(page: &Join) -> Markup {
             div {
             h1 { (page.host) @if page.seat.is_some() { " asks you to " } @else { " asks you to watch " } (page.info.name) }
             p.lead { (page.info.tagline) }
+            (crate::decks::problems(&page.problems))
             @match page.state {
                 JoinState::Open => {
                     @if page.seat.is_some() { p { "The seat is yours alone: this link works once. " (page.clock.sentence()) } }
@@ -20,6 +21,7 @@ pub fn join(page: &Join) -> Markup {
                     form.stack method="post" action=(format!("/join/{}", page.token)) {
                         label for="name" { "Your name" }
                         input #name name="name" type="text" maxlength="24" required autocomplete="nickname" value=[page.shell.person.as_deref()];
+                        @if let (Some(offer), true) = (&page.decks, page.seat.is_some()) { (crate::decks::bring(page.info.id, offer)) }
                         input type="hidden" name="seed" data-seed;
                         button.button.big type="submit" { @if page.seat.is_some() { "Sit down" } @else { "Watch" } }
                         details.fairness {

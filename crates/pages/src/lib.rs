@@ -32,7 +32,7 @@ mod verify;
 pub use assets::{Asset, asset, asset_hash, assets};
 pub use decks::{deck, decks};
 pub use error::error;
-pub use gallery::{character, gallery};
+pub use gallery::{character, gallery, lessons};
 pub use join::join;
 pub use lobby::{glimpse, lobby, tables};
 pub use maud::Markup;

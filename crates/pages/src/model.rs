@@ -436,6 +436,8 @@ pub struct TablePage {
     pub host: bool,
     /// Whether the viewer has no seat here and could take this one now.
     pub can_sit: Option<Seat>,
+    /// The decks that who sits down may bring, where people bring decks.
+    pub decks: Option<DeckOffer>,
     /// Hot-seat: the device must change hands first, and nothing secret may be shown.
     pub hand_over: Option<HandOver>,
     /// How many watch.
@@ -657,6 +659,19 @@ pub struct Join {
     pub commitment: String,
     /// Whether it still works.
     pub state: JoinState,
+    /// The decks one may bring, where people bring decks.
+    pub decks: Option<DeckOffer>,
+    /// Why one could not sit down.
+    pub problems: Vec<String>,
+}
+
+/// What somebody who sits down may bring, besides the decks of the house.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeckOffer {
+    /// Their own that can be played.
+    pub own: Vec<OwnDeck>,
+    /// What they chose before: `house:` or `own:` and an id, or nothing.
+    pub chosen: String,
 }
 
 /// Whether an invite still works.

@@ -74,6 +74,18 @@ pub(crate) fn clause_link(clause: &str) -> Markup {
     }
 }
 
+/// Words with the clauses of a game that they name as links.
+pub(crate) fn clauses_linked(text: &str, prefix: &str) -> Markup {
+    let mut at = 0;
+    let pieces = catalog::spec::mentions(text, prefix).into_iter().map(|(range, id)| {
+        let words = &text[at..range.start];
+        at = range.end;
+        (words, id)
+    });
+    let pieces: Vec<(&str, &str)> = pieces.collect();
+    html! { @for (words, id) in pieces { (words) (clause_link(id)) } (&text[at..]) }
+}
+
 /// A form of this table. Posted by script it stays on the page; without, the server answers with the page.
 pub(crate) fn post(page: &TablePage, what: &str, content: Markup) -> Markup {
     html! {
@@ -137,6 +149,7 @@ fn actions(page: &TablePage, scene: &Scene<'_>) -> Markup {
             form method="post" action=(format!("/t/{}/sit", page.id)) {
                 input type="hidden" name="seat" value=(seat.0);
                 input type="hidden" name="seed" data-seed;
+                @if let Some(offer) = &page.decks { (crate::decks::bring(page.info.id, offer)) }
                 button.button type="submit" { "Sit down on " (seat) }
             }
         }

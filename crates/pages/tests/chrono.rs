@@ -4,41 +4,12 @@
 mod fixtures;
 
 use catalog::{AnyMatch, Request};
-use engine::{GameRng, Names, Seat, Viewer};
+use engine::{GameRng, Seat, Viewer};
+use fixtures::chrono::{KINDS, begin, decisions, page, panel_of, position, shed};
 use fixtures::{levels, secret, shell};
 use pages::model::*;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
-
-const HOUSE: [&str; 4] = ["quick-fuse", "long-hour", "good-rot", "iron-carillon"];
-
-fn begin(decks: &[usize]) -> Box<dyn AnyMatch> {
-    let decks: Vec<Value> = decks.iter().map(|i| json!({ "house": HOUSE[*i] })).collect();
-    let rules = json!({ "mulligan": true });
-    catalog::game("chrono").unwrap().begin(&json!({ "decks": decks, "rules": rules }), &secret()).unwrap()
-}
-
-fn page(game: &dyn AnyMatch, viewer: Viewer) -> TablePage {
-    let people = ["Anna", "Bo", "Cem", "Dina"];
-    let deciding = game.status().deciding();
-    let seat = |i: usize| SeatPanel {
-        seat: Seat(i as u8),
-        name: people[i].into(),
-        sitter: Sitter::Person,
-        mine: viewer.seat() == Some(Seat(i as u8)),
-        online: true,
-        deciding: deciding.contains(Seat(i as u8)),
-        clock: None,
-    };
-    let names = Names(people.iter().take(game.seats()).map(ToString::to_string).collect());
-    TablePage {
-        info: game.info(),
-        seats: (0..game.seats()).map(seat).collect(),
-        prompt: game.prompt(viewer, &names),
-        log: game.events(viewer, 0, &names),
-        ..fixtures::table(game, viewer)
-    }
-}
 
 fn values(html: &str, attribute: &str) -> Vec<String> {
     let start = format!(" {attribute}=\"");
@@ -62,65 +33,95 @@ fn kind(html: &str) -> String {
     values(html, "data-kind").remove(0)
 }
 
-/// Which panel belongs to which answer.
-fn panel_of(action: &Value) -> &'static str {
-    let key = action.as_str().map_or_else(|| action.as_object().unwrap().keys().next().unwrap().clone(), String::from);
-    match key.as_str() {
-        "mulligan" => "mulligan",
-        "summon" | "play" | "attack" | "quest" | "tap" | "pass" => "main",
-        "pay" | "paid" => "pay",
-        "under" => "under",
-        "enter_tapped" => "enter-tapped",
-        "target" | "target_card" => "target",
-        "opponent" => "opponent",
-        "replay" => "replay",
-        "object" => "object",
-        "guardian" => "guardian",
-        "discard" => "discard",
-        "shed" => "shed",
-        "reinforce" => "reinforce",
-        "legion" => "legion",
-        "next" => "order",
-        "lay" => "quest-card",
-        other => panic!("no panel for {other}"),
-    }
+/// Everything that can be chosen is on the page, in the panel that belongs to it.
+fn offers_everything(page: &TablePage) -> &'static str {
+    let legal = &page.legal;
+    let panel = panel_of(&legal[0].action);
+    let html = pages::table(page).into_string();
+    sound(&html);
+    assert_eq!(kind(&html), panel);
+    let parsed = values(&html, "value").into_iter().filter_map(|v| serde_json::from_str::<Value>(&v).ok());
+    let offered: BTreeSet<String> = parsed.map(|v| v.to_string()).collect();
+    let lacks: Vec<&str> = legal.iter().filter(|l| !offered.contains(&l.action.to_string())).map(|l| l.label.as_str()).collect();
+    assert!(lacks.is_empty(), "{panel} does not offer {lacks:?}");
+    panel
 }
 
 #[test]
 fn every_decision_can_be_made_from_its_own_panel() {
-    let mut met = BTreeSet::new();
-    for (i, decks) in [vec![0, 1], vec![2, 3], vec![3, 2], vec![1, 2, 3], vec![0, 1, 2, 3], vec![2, 2]].into_iter().enumerate() {
+    let mut met = BTreeSet::from([offers_everything(&shed())]);
+    for decision in decisions().values() {
+        met.insert(offers_everything(&page(&*decision.game, Viewer::Seat(decision.seat))));
+        let spectator = pages::table(&page(&*decision.game, Viewer::Spectator)).into_string();
+        sound(&spectator);
+        assert_eq!(kind(&spectator), "watch");
+        assert!(!spectator.contains("name=\"action\""), "who watches chooses nothing");
+    }
+    assert_eq!(met, BTreeSet::from(KINDS), "every kind comes up");
+}
+
+#[test]
+fn every_moment_of_a_game_can_be_played_from_its_page() {
+    for (i, decks) in [vec![0, 1], vec![2, 3], vec![3, 2], vec![1, 2, 3], vec![0, 1, 2, 3]].into_iter().enumerate() {
         let mut game = begin(&decks);
         let mut rng = GameRng::new(70 + i as u64);
-        for step in 0..500 {
+        for step in 0..400 {
             let Some(seat) = game.status().deciding().lowest() else { break };
-            let legal = game.legal(seat);
-            let panel = panel_of(&legal[0].action);
-            if !met.contains(panel) || step % 9 == 0 {
-                let html = pages::table(&page(&*game, Viewer::Seat(seat))).into_string();
-                sound(&html);
-                assert_eq!(kind(&html), panel, "step {step}");
-                let offered: BTreeSet<String> = values(&html, "value")
-                    .iter()
-                    .filter_map(|v| serde_json::from_str::<Value>(v).ok())
-                    .map(|v| v.to_string())
-                    .collect();
-                let lacks: Vec<&str> =
-                    legal.iter().filter(|l| !offered.contains(&l.action.to_string())).map(|l| l.label.as_str()).collect();
-                assert!(lacks.is_empty(), "{panel} at step {step} does not offer {lacks:?}");
-                met.insert(panel);
+            if step % 9 == 0 {
+                offers_everything(&page(&*game, Viewer::Seat(seat)));
             }
+            let legal = game.legal(seat);
             let acts: Vec<_> = legal.iter().filter(|l| l.action != json!("pass")).collect();
             let choice = rng.pick(&acts).copied().unwrap_or(&legal[0]);
             game.wish(seat, &Request::Act(choice.action.clone()), &secret()).unwrap();
         }
-        let spectator = pages::table(&page(&*game, Viewer::Spectator)).into_string();
-        sound(&spectator);
-        assert!(!spectator.contains("name=\"action\""), "who watches chooses nothing");
     }
-    for panel in ["mulligan", "main", "pay", "target", "object", "guardian", "discard", "quest-card", "order"] {
-        assert!(met.contains(panel), "{panel} was never asked: {met:?}");
+}
+
+fn choose(game: &mut dyn AnyMatch, label: &str) {
+    let legal = game.legal(Seat(0));
+    let chosen = legal.iter().find(|l| l.label == label).unwrap_or_else(|| panic!("no {label}"));
+    game.wish(Seat(0), &Request::Act(chosen.action.clone()), &secret()).unwrap();
+}
+
+/// What the banner says, without tags.
+fn banner(game: &dyn AnyMatch, viewer: Viewer) -> String {
+    let html = pages::table(&page(game, viewer)).into_string();
+    sound(&html);
+    let inside = html.split("id=\"guide\"").nth(1).map_or("", |rest| rest.split("</aside>").next().unwrap_or(""));
+    let text = inside.split('<').filter_map(|piece| piece.split_once('>')).map(|(_, text)| text);
+    text.collect::<Vec<_>>().join("").split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[test]
+fn the_banner_of_a_lesson_moves_on_and_that_of_a_puzzle_ends_with_the_solution() {
+    let me = Viewer::Seat(Seat(0));
+    let mut lesson = position("lesson-attack");
+    assert!(banner(&*lesson, me).contains("Step 1 of 3: Press Attack on the Torch Herald."));
+    choose(&mut *lesson, "Attack with Torch Herald");
+    assert!(banner(&*lesson, me).contains("Step 2 of 3: "), "{}", banner(&*lesson, me));
+    assert!(banner(&*lesson, me).contains("Start over"));
+    let mut puzzle = position("open-door");
+    let said = banner(&*puzzle, me);
+    assert!(said.contains("Win this turn.") && said.contains("Hint") && !said.contains("solution"), "{said}");
+    choose(&mut *puzzle, "Pass");
+    let said = banner(&*puzzle, me);
+    assert!(
+        said.contains("Not solved.") && said.contains("Summon Cinder Runner") && said.contains("Show the solution"),
+        "{said}"
+    );
+    assert_eq!(banner(&*begin(&[0, 1]), me), "", "no other table has one");
+}
+
+#[test]
+fn every_lesson_and_puzzle_is_listed_with_a_button() {
+    let html = pages::lessons(&shell(), "chrono", &["open-door".into()]).unwrap().into_string();
+    sound(&html);
+    for position in &chrono::content::standard().positions {
+        assert!(html.contains(&format!("name=\"position\" value=\"{}\"", position.id)), "{}", position.id);
     }
+    assert!(html.contains("1 of 17 solved"));
+    assert!(pages::lessons(&shell(), "clash", &[]).is_none());
 }
 
 /// Every name of a card that stands on a page for one viewer is one this viewer may know: another game in which everything hidden

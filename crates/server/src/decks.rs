@@ -34,6 +34,29 @@ pub fn report(game: &str, text: &str) -> DeckReport {
     catalog::game(game).and_then(|game| game.deck_check(text)).unwrap_or_default()
 }
 
+/// The deck somebody wants to bring, as [`AnyGame::bring`] takes it: one of the house by `house:` and its id, one of their own by
+/// `own:` and its id; none if they leave it to the maker of the table.
+///
+/// # Errors
+/// When it is not theirs, or cannot be played: every reason at once.
+pub async fn brought(app: &App, user: Option<i64>, game_id: &str, choice: Option<&str>) -> Result<Option<String>, Refusal> {
+    let Some(choice) = choice.filter(|choice| !choice.is_empty()) else { return Ok(None) };
+    game(game_id).map_err(|_| Refusal::new(Kind::Illegal, "Nobody brings a deck to this game."))?;
+    match choice.split_once(':') {
+        Some(("house", _)) => Ok(Some(choice.to_string())),
+        Some(("own", id)) => {
+            let missing = |_| Refusal::new(Kind::Illegal, "This deck is not among yours; choose another.");
+            let row = find(app, user, game_id, id).await.map_err(missing)?;
+            let report = report(game_id, &row.text);
+            if report.is_legal() {
+                return Ok(Some(format!("text:{}", row.text)));
+            }
+            Err(Refusal::new(Kind::Illegal, format!("{} cannot be played yet.\n{}", row.name, reasons(&report))))
+        }
+        _ => Err(Refusal::new(Kind::Malformed, "A deck is house: or own:, and its id.")),
+    }
+}
+
 /// Every reason at once, one a line.
 fn reasons(report: &DeckReport) -> String {
     let told = report.problems.iter().map(|problem| match problem.line {

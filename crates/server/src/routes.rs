@@ -178,6 +178,7 @@ fn page_routes() -> Vec<Route> {
         posted("/join/{token}", Guest, "Sit down by invite", post(web::use_invite)),
         got("/rules", Anyone, "The rules of every game", get(web::rules_index)),
         got("/rules/{game}", Anyone, "The rules of a game", get(web::rules)),
+        got("/lessons/{game}", Anyone, "Lessons and puzzles", get(web::lessons)),
         got("/gallery/{game}", Anyone, "The characters", get(web::gallery)),
         got("/gallery/{game}/{character}", Anyone, "A character", get(web::character)),
         got("/me", Anyone, "Name and likings", get(web::me)),

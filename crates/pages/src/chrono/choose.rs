@@ -115,18 +115,27 @@ pub(super) fn enter_tapped(scene: &Scene<'_>, id: Id) -> Markup {
     }
 }
 
-/// The line with the icon that is reached lit up, and in words.
-fn lit(scene: &Scene<'_>, card: CardId, text: &str, step: Option<u8>) -> Markup {
-    let card = scene.card(card);
+/// The line of a card that a text is.
+fn line_of(card: &Card, text: &str) -> Option<(Line, On)> {
     let on = if card.kind == Kind::Battler { [On::Battler, On::BattlerGuardian] } else { [On::Action, On::ActionGuardian] };
     // It comes as notation or, where the rules put it into words, as the sentence of one of the card's lines.
     let own = || {
         let lines = card.lines.iter().map(|line| (line, on[0])).chain(card.guardian.iter().map(|line| (line, on[1])));
         lines.map(|(line, on)| (line.clone(), on)).find(|(line, on)| sentence(line, *on) == text)
     };
-    let line = on.into_iter().find_map(|on| parse(text, on).ok().map(|line| (line, on))).or_else(own);
+    on.into_iter().find_map(|on| parse(text, on).ok().map(|line| (line, on))).or_else(own)
+}
+
+/// Whether what a line does to the target of this step is nothing one wishes oneself.
+fn harms(line: &Line, step: u8) -> bool {
+    let next = line.steps.iter().skip(usize::from(step)).find_map(|s| if let Step::Op(op) = s { Some(*op) } else { None });
+    matches!(next, Some(Op::Destroy | Op::Tap | Op::Return)) || matches!(next, Some(Op::Strength(n)) if n < 0)
+}
+
+/// The line with the icon that is reached lit up, and in words.
+fn lit(scene: &Scene<'_>, card: CardId, text: &str, step: Option<u8>) -> Markup {
     html! {
-        @if let Some((line, on)) = line {
+        @if let Some((line, on)) = line_of(scene.card(card), text) {
             p.c-line {
                 span.g-row aria-hidden="true" { @for (i, glyph) in row_of(&line).into_iter().enumerate() { span.lit[Some(i) == step.map(|s| icon_at(&line, s))] { (printed(glyph)) } } }
                 span { (sentence(&line, on)) }
@@ -149,7 +158,13 @@ fn icon_at(line: &Line, step: u8) -> usize {
 
 /// CC-20.33.
 pub(super) fn target(scene: &Scene<'_>, card: CardId, line: &str, step: u8) -> Markup {
-    let choices: Vec<Action> = scene.legal.iter().map(|(a, _)| *a).collect();
+    let mut choices: Vec<Action> = scene.legal.iter().map(|(a, _)| *a).collect();
+    // Whom one rather means comes first: the others for what harms, oneself for what helps.
+    let harms = line_of(scene.card(card), line).is_some_and(|(line, _)| harms(&line, step));
+    choices.sort_by_key(|action| match action {
+        Action::Target(id) => scene.battler(*id).is_some_and(|b| (Some(b.seat) == scene.me) == harms),
+        _ => false,
+    });
     let in_discard = choices.iter().any(|a| matches!(a, Action::TargetCard { zone: Zone::Discard, .. }));
     let in_hand = choices.iter().any(|a| matches!(a, Action::TargetCard { zone: Zone::Hand, .. }));
     html! {

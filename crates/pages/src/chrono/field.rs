@@ -18,6 +18,7 @@ pub(super) fn field(scene: &Scene<'_>, page: Option<&TablePage>, player: &Player
     let active = scene.view.active == player.seat && scene.view.result.is_none();
     let content = html! {
         (who(scene, player, near))
+        @if !near && scene.view.players.len() > 2 { (fold(scene, player, battlers.len())) }
         (stacks(scene, player, near))
         ul.c-row data-nav aria-label=(format!("Battlers of {}", scene.who(player.seat))) {
             @for b in &battlers { (battler(scene, b)) }
@@ -29,6 +30,23 @@ pub(super) fn field(scene: &Scene<'_>, page: Option<&TablePage>, player: &Player
             @match page.filter(|_| scene.asked()) { Some(page) => (act_form(page, content)), None => (content) }
         }
     }
+}
+
+/// On a phone the battlers of the others are folded away until one of them can be chosen; this shows them.
+fn fold(scene: &Scene<'_>, player: &PlayerView, battlers: usize) -> Markup {
+    let id = format!("fold-{}", player.seat.0);
+    let ready = scene.view.battlers.iter().filter(|b| b.seat == player.seat && !b.tapped).count();
+    html! {
+        label.c-fold for=(id) {
+            input id=(id) type="checkbox";
+            span { (count(battlers as u32, "battler", "battlers")) @if battlers > ready { ", " (battlers - ready) " tapped" } span.unseen { " of " (scene.who(player.seat)) ": show them" } }
+        }
+    }
+}
+
+/// Looks at a card that something to be chosen covers.
+pub(super) fn look_at(id: &str, name: &str) -> Markup {
+    html! { button.c-look type="button" popovertarget=(id) { span aria-hidden="true" { "i" } span.unseen { "Look at " (name) } } }
 }
 
 fn who(scene: &Scene<'_>, player: &PlayerView, near: bool) -> Markup {
@@ -62,9 +80,11 @@ fn stacks(scene: &Scene<'_>, player: &PlayerView, near: bool) -> Markup {
                 (hit(scene, Action::Object(Object::Guardians(player.seat)), "Attack the guardians"))
                 (why_not(scene, Object::Guardians(player.seat)))
             }
-            li.c-stack.low[player.deck <= 5] {
+            // A lesson or puzzle begins with few cards, and ends before they run out.
+            @let low = player.deck <= 5 && scene.view.position.is_none();
+            li.c-stack.low[low] {
                 (back(false)) b { (player.deck) } small { "deck" }
-                @if player.deck <= 5 && !player.out { span.c-alarm { "nearly empty" } }
+                @if low && !player.out { span.c-alarm { "nearly empty" } }
                 @if let Some(unseen) = &player.unseen { button.c-open type="button" popovertarget="unseen" { span.unseen { "What is still unseen of your deck" } } (pile("unseen", "Not seen yet: deck, guardians and extra deck together", unseen, scene)) }
             }
             @if player.brought.1 > 0 { li.c-stack { (back(true)) b { (player.extra) } small { "extra" } } }
@@ -128,7 +148,7 @@ fn battler(scene: &Scene<'_>, b: &BattlerView) -> Markup {
         li.c-battler.tapped[b.tapped].fresh[b.fresh].doomed[b.doomed].target[choice.is_some()].attacking[attacking].attacked[attacked]
             id=(format!("b-{}", b.id.0)) data-flip=(format!("b{}", b.id.0)) {
             button.c-face type="button" popovertarget=(id) { (face(card, look)) span.unseen { (spoken(scene, b)) } }
-            @if let Some(action) = choice { (hit(scene, action, scene.can(action).map_or("", |l| l.label.as_str()))) }
+            @if let Some(action) = choice { (hit(scene, action, scene.can(action).map_or("", |l| l.label.as_str()))) (look_at(&id, &scene.battler_name(b.id))) }
             (why_not(scene, Object::Battler(b.id)))
             (tags(scene, b))
             (deeds(scene, b))
@@ -159,7 +179,7 @@ fn tags(scene: &Scene<'_>, b: &BattlerView) -> Markup {
             @if !b.quests.is_empty() { span.c-tag.quest { (sign(Symbol::Quest)) (b.quests.len()) } }
             @if !b.unders.is_empty() { span.c-tag { (sign(Symbol::Toughness)) (b.unders.len()) } }
             @if let Some(pilot) = b.pilot { span.c-tag { (sign(Symbol::Pilot)) (scene.card(pilot).name) } }
-            @if b.doomed { span.c-tag.bad { "will be destroyed" } }
+            @if b.doomed { span.c-tag.bad title="It will be destroyed" { "doomed" } }
             @for icon in b.icons.iter().filter(|i| i.lasts != Lasts::Printed) {
                 @let mark = if icon.number > 0 { Mark::Count(icon.number) } else { Mark::None };
                 span.c-tag.gained title=(lasts(scene, icon.lasts)) { (printed(Glyph { symbol: Symbol::from(icon.icon), mark })) }

@@ -26,7 +26,7 @@ pub(crate) fn all() -> Markup {
         section.wide-page.c-gallery {
             h1 { "Cards" }
             p.lead { (total) " cards of four courts, all of them yours to build with. " a href="/decks/chrono" { "Your decks" } }
-            p.next { @for colour in Colour::ALL { a.button.quiet href=(format!("#{}", colour.word())) { (court(colour)) (colour.court()) } } a.button.quiet href="#icons" { "The 47 icons" } }
+            p.next { @for colour in Colour::ALL { a.button.quiet href=(format!("#{}", colour.word())) { (court(colour)) (colour.court()) } } a.button.quiet href="#icons" { "The 47 icons" } a.button.quiet href="/lessons/chrono" { "Lessons and puzzles" } }
             @for colour in Colour::ALL {
                 h2 id=(colour.word()) { (court(colour)) " " (colour.court()) }
                 ul.c-cards { @for card in of_court(colour) {
@@ -130,6 +130,7 @@ pub(crate) fn pitch(levels: &[Level]) -> Markup {
                 (crate::lobby::at_once("chrono", "Chrono Clash", levels))
                 p.ways-in {
                     a.button.quiet href="/new?game=chrono" { (icon("people")) "2 to 4 players, your own deck" }
+                    a.button.quiet href="/lessons/chrono" { (icon("help")) "Learn it: lessons and puzzles" }
                     a href="/decks/chrono" { "Build a deck" }
                     a href="/rules/chrono" { "How it is played" }
                     a href="/gallery/chrono" { "The cards" }

@@ -1,6 +1,7 @@
 //! The viewer's hand: every card with what it costs now, what it can do, and the one button that does it.
 
 use super::card::{Look, face, inspector, spoken};
+use super::field::look_at;
 use super::ways::{Ghost, list, verb};
 use super::{Scene, json};
 use crate::model::TablePage;
@@ -52,6 +53,7 @@ fn slot(scene: &Scene<'_>, held: &HandView, place: usize) -> Markup {
             @if held.count > 1 { b.c-copies { "×" (held.count) } }
             @if let (Some(action), None) = (picked, first) {
                 button.c-hit type="submit" name="action" value=(json(&action)) { span.unseen { (scene.can(action).map_or("", |l| l.label.as_str())) } }
+                (look_at(&id, &card.name))
                 span.c-pick aria-hidden="true" { (pick_word(&action)) }
             }
             @if let (Some(way), Some(ghost)) = (first, &ghost) {

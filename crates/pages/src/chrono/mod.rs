@@ -8,6 +8,7 @@ mod field;
 pub(crate) mod gallery;
 mod gauge;
 mod hand;
+pub(crate) mod lessons;
 mod panel;
 pub(crate) mod setup_form;
 mod stats;
@@ -122,6 +123,7 @@ pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
                 (gauge::gauge(scene))
                 @if let Some(player) = scene.view.players.get(scene.near().index()) { (field::field(scene, page, player, true)) }
             }
+            @if let Some(page) = page { (lessons::banner(scene, page)) }
             div.c-panel #panel data-kind=(panel::kind(scene)) { (panel::panel(scene, page)) }
         }
     }

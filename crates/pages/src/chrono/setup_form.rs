@@ -3,7 +3,7 @@
 use super::art::court;
 use super::builder::list_of;
 use super::gallery::difficulty;
-use crate::model::OwnDeck;
+use crate::model::{DeckOffer, OwnDeck};
 use crate::table::clause_link;
 use chrono::content::standard;
 use maud::{Markup, html};
@@ -12,11 +12,23 @@ use serde_json::{Value, json};
 /// The deck of a seat; `sent` gives back what was chosen before.
 pub(crate) fn deck<'a>(seat: u8, own: &[OwnDeck], sent: &impl Fn(&str) -> &'a str) -> Markup {
     let name = format!("deck_{seat}");
-    let now = sent(&name);
+    let label = format!("Deck of seat {}", seat + 1);
+    choice(&name, &label, "Any deck of the house", own, sent(&name))
+}
+
+/// The deck that somebody who sits down brings.
+pub(crate) fn bring(offer: &DeckOffer) -> Markup {
     html! {
-        label for=(name) { "Deck of seat " (seat + 1) }
+        (choice("deck", "Your deck", "The one that was chosen for this seat", &offer.own, &offer.chosen))
+        p.hint { "Nobody else sees which cards are in it. " a href="/decks/chrono" { "Build your own" } " " (clause_link("CC-3.1")) }
+    }
+}
+
+fn choice(name: &str, label: &str, otherwise: &str, own: &[OwnDeck], now: &str) -> Markup {
+    html! {
+        label for=(name) { (label) }
         select id=(name) name=(name) {
-            option value="" selected[now.is_empty()] { "Any deck of the house" }
+            option value="" selected[now.is_empty()] { (otherwise) }
             @if !own.is_empty() {
                 optgroup label="Yours" { @for deck in own { @let value = format!("own:{}", deck.id); option value=(value) selected[now == value] { (deck.name) } } }
             }

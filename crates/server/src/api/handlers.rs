@@ -12,7 +12,7 @@ use crate::http::input::{Asked, Json};
 use crate::http::operator::Operator;
 use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{InviteState, Listed, invite};
+use crate::store::{Gift, InviteState, Listed, invite};
 use crate::tables::kinds::{Options, names};
 use crate::tables::{Act, Deed, Made, SeatPlan, TablePlan, Wanted};
 use crate::{ids, text};
@@ -199,12 +199,30 @@ pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<Strin
     answered(&app, app.tables.see(&id, move |live| look::events(live, user, since.since)).await)
 }
 
+/// What somebody who sits down at this table gives: they need not see it yet, since an invite may let them in.
+///
+/// # Errors
+/// When the seed cannot be used, or the deck cannot be played.
+pub async fn gift(app: &App, user: i64, id: &str, seed: Option<String>, deck: Option<String>) -> Result<Gift, Refusal> {
+    let seed = text::seed(seed)?.unwrap_or_default();
+    let deck = match deck {
+        None => None,
+        Some(deck) => {
+            let game = app.tables.see(id, |live| Ok(live.play.info().id)).await?;
+            crate::decks::brought(app, Some(user), game, Some(&deck)).await?
+        }
+    };
+    Ok(Gift { seed, deck })
+}
+
 /// Sits down at an open seat.
 pub async fn sit(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(sit): Json<Sit>) -> Response {
     let sitting = async {
         let who = caller.known()?;
-        let seed = text::seed(sit.seed)?;
-        let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: sit.seat.map(Seat), invite: None, seed };
+        let user = who.user;
+        app.tables.see(&id, move |live| live.standing(Some(user)).map(|_| ())).await?;
+        let gift = gift(&app, user, &id, sit.seed, sit.deck).await?;
+        let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: sit.seat.map(Seat), invite: None, gift };
         let seat = app.tables.deed(&id, deed).await?;
         Ok(Seated { table: id.clone(), seat: seat.map(|s| s.0) })
     };
@@ -271,9 +289,8 @@ pub async fn revoke(State(app): State<App>, caller: Caller, Path((id, invite)): 
 ///
 /// # Errors
 /// When it is used, revoked, or none at all: always the same.
-pub async fn use_invite(app: &App, caller: &Caller, token: &str, seed: Option<String>) -> Result<Seated, Refusal> {
+pub async fn use_invite(app: &App, caller: &Caller, token: &str, join: Join) -> Result<Seated, Refusal> {
     let who = caller.known()?;
-    let seed = text::seed(seed)?;
     if !ids::is_id(token) {
         return Err(Refusal::not_found());
     }
@@ -293,7 +310,10 @@ pub async fn use_invite(app: &App, caller: &Caller, token: &str, seed: Option<St
     }
     let seat = found.seat.map(Seat);
     let deed = match seat {
-        Some(_) => Deed::Sit { user: who.user, name: who.name.to_string(), seat, invite: Some(hash), seed },
+        Some(_) => {
+            let gift = gift(app, user, &found.table, join.seed, join.deck).await?;
+            Deed::Sit { user, name: who.name.to_string(), seat, invite: Some(hash), gift }
+        }
         None => Deed::Watch { user: who.user, invite: hash },
     };
     let seat = app.tables.deed(&found.table, deed).await?;
@@ -302,7 +322,7 @@ pub async fn use_invite(app: &App, caller: &Caller, token: &str, seed: Option<St
 
 /// Uses an invite.
 pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<String>, Json(join): Json<Join>) -> Response {
-    answered(&app, use_invite(&app, &caller, &token, join.seed).await)
+    answered(&app, use_invite(&app, &caller, &token, join).await)
 }
 
 /// Says something in the room one belongs to: players and watchers do not hear each other.

@@ -75,7 +75,7 @@ pub fn table(live: &Live, user: User, now: i64) -> Result<TableView, Refusal> {
         hints: live.may_hint(),
         pace: live.pace(),
         commitment: live.secret.commitment(),
-        seeds: if live.seeds.iter().all(String::is_empty) { Vec::new() } else { live.seeds.clone() },
+        seeds: if live.seeds().iter().all(String::is_empty) { Vec::new() } else { live.seeds() },
         secret: over.then(|| hex(live.secret.bytes())),
         next: live.next.clone(),
     })

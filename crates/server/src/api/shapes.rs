@@ -213,6 +213,10 @@ pub struct Sit {
     /// commitment is known before, so nobody has chosen the chance alone.
     #[serde(default)]
     pub seed: Option<String>,
+    /// The deck you bring, where everybody brings one: `house:` and the id of one of the house, or `own:` and the id of one of
+    /// yours. Without it you play the one that the maker of the table chose for the seat. Nobody else is told.
+    #[serde(default)]
+    pub deck: Option<String>,
 }
 
 /// Using an invite.
@@ -222,6 +226,9 @@ pub struct Join {
     /// As when sitting down.
     #[serde(default)]
     pub seed: Option<String>,
+    /// As when sitting down.
+    #[serde(default)]
+    pub deck: Option<String>,
 }
 
 /// One has a seat.

@@ -12,8 +12,8 @@ mod writer;
 
 pub use decks::DeckRow;
 pub use open::backup;
-pub use read::{ChatLine, InviteLook, InviteRow, InviteState, Listed, Loaded, Record, invite, options};
-pub use rows::{Line, NewInvite, NewTable, place_rows, seat_row};
+pub use read::{ChatLine, InviteLook, InviteRow, InviteState, Listed, Loaded, Record, invite, options, positions_won};
+pub use rows::{Gift, Line, NewInvite, NewTable, place_rows, seat_row};
 
 use crate::metrics::Metrics;
 use rusqlite::Connection;

@@ -1,5 +1,6 @@
 //! What is read.
 
+use super::rows::Gift;
 use crate::tables::kinds::{Options, Phase, Sitter};
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
@@ -38,8 +39,8 @@ pub struct Loaded {
     pub taken: Option<u32>,
     /// Who sits.
     pub seats: Vec<Sitter>,
-    /// The seeds they gave, by seat; empty where none.
-    pub seeds: Vec<String>,
+    /// What they gave when they sat down, by seat.
+    pub gifts: Vec<Gift>,
     /// Those who may watch although it is private.
     pub watchers: Vec<i64>,
     /// The log.
@@ -109,15 +110,16 @@ impl Loaded {
                 origin: row.get(13)?,
                 taken: row.get(14)?,
                 seats: Vec::new(),
-                seeds: Vec::new(),
+                gifts: Vec::new(),
                 watchers: Vec::new(),
                 lines: Vec::new(),
             })
         });
         let Some(mut table) = found.optional()? else { return Ok(None) };
         table.seats = seats(db, table.row)?;
-        let sql = "SELECT coalesce(seed, '') FROM seats WHERE table_id = ?1 ORDER BY seat";
-        table.seeds = db.prepare_cached(sql)?.query_map([table.row], |r| r.get(0))?.collect::<Result<_, _>>()?;
+        let sql = "SELECT coalesce(seed, ''), deck FROM seats WHERE table_id = ?1 ORDER BY seat";
+        let gift = |row: &Row<'_>| Ok(Gift { seed: row.get(0)?, deck: row.get(1)? });
+        table.gifts = db.prepare_cached(sql)?.query_map([table.row], gift)?.collect::<Result<_, _>>()?;
         let sql = "SELECT user FROM watchers WHERE table_id = ?1";
         table.watchers = db.prepare_cached(sql)?.query_map([table.row], |r| r.get(0))?.collect::<Result<_, _>>()?;
         let sql = "SELECT seat, entry, key, asked, at, clock FROM log WHERE table_id = ?1 ORDER BY version";
@@ -216,7 +218,7 @@ pub struct Record {
 
 impl Record {
     /// Of all tables where this user sat under their own name. Who moves the pieces of a friend beside them has not
-    /// played against anybody.
+    /// played against anybody, nor has who solves a puzzle.
     ///
     /// # Errors
     /// What SQLite says.
@@ -224,10 +226,21 @@ impl Record {
         let sql = "SELECT count(*), coalesce(sum(place = 1 AND worst > 1), 0), coalesce(sum(worst = 1), 0) FROM (
             SELECT s.place AS place, (SELECT max(o.place) FROM seats o WHERE o.table_id = s.table_id) AS worst
             FROM seats s JOIN tables t ON t.id = s.table_id
-            WHERE s.user = ?1 AND s.kind = 'person' AND t.phase = 'over' AND s.place IS NOT NULL)";
+            WHERE s.user = ?1 AND s.kind = 'person' AND t.phase = 'over' AND s.place IS NOT NULL
+              AND t.setup ->> 'position' IS NULL)";
         let read = |row: &Row<'_>| Ok(Record { played: row.get(0)?, won: row.get(1)?, drawn: row.get(2)? });
         db.prepare_cached(sql)?.query_row([user], read)
     }
+}
+
+/// The lessons and puzzles of a game that this user has won, by id.
+///
+/// # Errors
+/// What SQLite says.
+pub fn positions_won(db: &Connection, user: i64, game: &str) -> rusqlite::Result<Vec<String>> {
+    let sql = "SELECT DISTINCT t.setup ->> 'position' FROM seats s JOIN tables t ON t.id = s.table_id
+        WHERE s.user = ?1 AND t.game = ?2 AND t.phase = 'over' AND s.place = 1 AND t.setup ->> 'position' IS NOT NULL";
+    db.prepare_cached(sql)?.query_map(rusqlite::params![user, game], |row| row.get(0))?.collect()
 }
 
 /// What an invite is for.

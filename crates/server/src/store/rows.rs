@@ -191,18 +191,29 @@ pub fn place_rows(db: &Connection, table: i64, places: &[u8]) -> rusqlite::Resul
     places.iter().enumerate().try_for_each(|(seat, place)| update.execute(params![table, seat as u8, place]).map(|_| ()))
 }
 
-/// Writes who is on a seat, and the seed they gave.
+/// What somebody gives to the match when they sit down.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Gift {
+    /// For its chance; empty if nothing.
+    pub seed: String,
+    /// The deck they bring, as [`catalog::AnyGame::bring`] takes it; the one the maker of the table chose, if none.
+    pub deck: Option<String>,
+}
+
+/// Writes who is on a seat, and what they gave.
 ///
 /// # Errors
 /// What SQLite says.
-pub fn seat_row(db: &Connection, table: i64, seat: u8, sitter: &Sitter, seed: Option<&str>) -> rusqlite::Result<()> {
+pub fn seat_row(db: &Connection, table: i64, seat: u8, sitter: &Sitter, gift: Option<&Gift>) -> rusqlite::Result<()> {
     let (kind, user, level, name) = match sitter {
         Sitter::Open => ("open", None, None, None),
         Sitter::Person { user, name, hot: true } => ("hot", Some(*user), None, Some(name.as_str())),
         Sitter::Person { user, hot: false, .. } => ("person", Some(*user), None, None),
         Sitter::Bot(level) => ("bot", None, Some(level.name()), None),
     };
-    let sql = "INSERT OR REPLACE INTO seats (table_id, seat, kind, user, level, name, seed) VALUES (?1,?2,?3,?4,?5,?6,?7)";
-    db.prepare_cached(sql)?.execute(params![table, seat, kind, user, level, name, seed])?;
+    let (seed, deck) = (gift.map(|g| &g.seed), gift.and_then(|g| g.deck.as_ref()));
+    let sql =
+        "INSERT OR REPLACE INTO seats (table_id, seat, kind, user, level, name, seed, deck) VALUES (?1,?2,?3,?4,?5,?6,?7,?8)";
+    db.prepare_cached(sql)?.execute(params![table, seat, kind, user, level, name, seed, deck])?;
     Ok(())
 }

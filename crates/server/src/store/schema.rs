@@ -4,7 +4,7 @@ use super::StoreError;
 use rusqlite::Connection;
 
 /// Each step leads from one version of the file to the next. Steps are never changed, only added.
-const STEPS: &[&str] = &[FIRST, PLACES, SEEDS, DECKS];
+const STEPS: &[&str] = &[FIRST, PLACES, SEEDS, DECKS, BROUGHT];
 
 const FIRST: &str = "
 CREATE TABLE users (
@@ -63,6 +63,9 @@ CREATE TABLE decks (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX decks_user ON decks(user, game, changed);
 ";
+
+/// The deck with which somebody sat down, until the match begins with it.
+const BROUGHT: &str = "ALTER TABLE seats ADD COLUMN deck TEXT;";
 
 /// Brings the file to the newest version.
 ///

@@ -5,7 +5,7 @@ use super::hints::Hint;
 use super::kinds::{Options, Pace, Phase, Sitter, Standing};
 use super::presence::Present;
 use crate::refusal::Refusal;
-use crate::store::Loaded;
+use crate::store::{Gift, Loaded};
 use catalog::{AnyGame, AnyMatch};
 use engine::{MAX_SEATS, Names, Seat, SeatSet, Secret, Viewer};
 use serde_json::Value;
@@ -36,8 +36,8 @@ pub struct Live {
     pub play: Box<dyn AnyMatch>,
     /// The secret of its chance, which its commitment is to.
     pub secret: Secret,
-    /// What the seats gave to be mixed into it, by seat.
-    pub seeds: Vec<String>,
+    /// What the seats gave: seeds to be mixed into it, decks to begin with.
+    pub gifts: Vec<Gift>,
     /// Who made it.
     pub owner: i64,
     /// What they chose.
@@ -70,6 +70,11 @@ pub struct Live {
     pub(super) hints: [Option<Hint>; MAX_SEATS],
     /// Hot seats: which seat of a user has the device and may be shown to it.
     pub(super) uncovered: Vec<(i64, Seat)>,
+}
+
+/// The seeds among what was given, by seat; empty where none.
+pub(super) fn seeds(gifts: &[Gift]) -> Vec<String> {
+    gifts.iter().map(|gift| gift.seed.clone()).collect()
 }
 
 /// What somebody who asks is called, if they have a session.
@@ -112,7 +117,7 @@ impl Live {
             game,
             play,
             secret: Secret::from_bytes(loaded.secret),
-            seeds: loaded.seeds,
+            gifts: loaded.gifts,
             owner: loaded.owner,
             options,
             phase: loaded.phase,
@@ -130,10 +135,23 @@ impl Live {
         })
     }
 
+    /// Whether who sits down may bring a deck.
+    #[must_use]
+    pub fn brings_decks(&self) -> bool {
+        let setup = self.play.setup();
+        self.phase == Phase::Waiting && self.taken_over.is_none() && self.game.bring(&setup, Seat(0), "").is_some()
+    }
+
     /// What its draws come from.
     #[must_use]
     pub fn chance(&self) -> Secret {
-        self.secret.mixed(&self.seeds)
+        self.secret.mixed(&self.seeds())
+    }
+
+    /// What the seats gave to be mixed into it, by seat; empty where nothing.
+    #[must_use]
+    pub fn seeds(&self) -> Vec<String> {
+        seeds(&self.gifts)
     }
 
     /// How the seats are called.

@@ -4,11 +4,11 @@ use super::Shared;
 use super::clocks::Clocks;
 use super::hints::{Asked, Wanted};
 use super::kinds::{By, Phase, Sitter};
-use super::live::{Done, Live, User};
+use super::live::{Done, Live, User, seeds};
 use super::thinking::{Advised, Mailbox, Pending, Question, Thought};
 use crate::limits::Bucket;
 use crate::refusal::{Kind, Refusal};
-use crate::store::{Line, seat_row};
+use crate::store::{Gift, Line, seat_row};
 use crate::{ids, text};
 use bots::Advice;
 use catalog::Request;
@@ -61,8 +61,8 @@ pub enum Deed {
         seat: Option<Seat>,
         /// The hash of an invite's token.
         invite: Option<[u8; 32]>,
-        /// What they add to the chance of the match.
-        seed: Option<String>,
+        /// What they add to the chance of the match, and the deck they bring.
+        gift: Gift,
     },
     /// Watches a private table by invite.
     Watch {
@@ -458,10 +458,7 @@ impl Task {
 
     async fn deed(&mut self, deed: Deed) -> Result<Option<Seat>, Refusal> {
         match deed {
-            Deed::Sit { user, name, seat, invite, seed } => {
-                let seed = seed.unwrap_or_default();
-                self.sit(user, &name, seat, invite, seed).await.map(Some)
-            }
+            Deed::Sit { user, name, seat, invite, gift } => self.sit(user, &name, seat, invite, gift).await.map(Some),
             Deed::Watch { user, invite } => self.watch(user, invite).await.map(|()| None),
             Deed::Leave { user } => self.leave(user).await.map(|()| None),
             Deed::Close { user } => self.close(user).await.map(|()| None),
@@ -506,7 +503,7 @@ impl Task {
         name: &str,
         wished: Option<Seat>,
         invite: Option<[u8; 32]>,
-        seed: String,
+        gift: Gift,
     ) -> Result<Seat, Refusal> {
         if let Some(seat) = self.live.seats_of(Some(user)).lowest() {
             // An invite is not used up by who sits here already.
@@ -535,11 +532,14 @@ impl Task {
         let full = self.live.seats.iter().enumerate().all(|(i, s)| i == seat.index() || *s != Sitter::Open);
         let (row, now) = (self.live.row, self.shared.now());
         let clocks = if full { Clocks::start(self.live.pace(), self.live.seats.len(), now) } else { None };
-        let deadline = clocks.as_ref().and_then(|c| c.due(self.live.play.status().deciding()));
-        let mut seeds = self.live.seeds.clone();
-        seeds[seat.index()].clone_from(&seed);
-        let begun = if full { self.live.begin_anew(&seeds)? } else { None };
+        self.live.may_bring(seat, &gift)?;
+        let mut gifts = self.live.gifts.clone();
+        gifts[seat.index()].clone_from(&gift);
+        let begun = if full { self.live.begin_anew(&gifts)? } else { None };
+        let deciding = begun.as_ref().unwrap_or(&self.live.play).status().deciding();
+        let deadline = clocks.as_ref().and_then(|c| c.due(deciding));
         let opening = begun.as_ref().and_then(|play| serde_json::to_string(&play.opening()).ok());
+        let setup = begun.as_ref().map(|play| play.setup().to_string());
         let written = sitter.clone();
         let used = self.shared.store.write(move |db| {
             if let Some(hash) = invite {
@@ -548,13 +548,13 @@ impl Task {
                     return Ok(false);
                 }
             }
-            seat_row(db, row, seat.0, &written, Some(&seed))?;
+            seat_row(db, row, seat.0, &written, Some(&gift))?;
             if full {
                 let sql = "UPDATE tables SET phase = 'playing', begun = ?2, deadline = ?3 WHERE id = ?1";
                 db.execute(sql, params![row, now, deadline])?;
             }
             if let Some(opening) = opening {
-                db.execute("UPDATE tables SET opening = ?2 WHERE id = ?1", params![row, opening])?;
+                db.execute("UPDATE tables SET opening = ?2, setup = ?3 WHERE id = ?1", params![row, opening, setup])?;
             }
             Ok(true)
         });
@@ -562,7 +562,7 @@ impl Task {
             return Err(Refusal::not_found());
         }
         self.live.seats[seat.index()] = sitter;
-        self.live.seeds = seeds;
+        self.live.gifts = gifts;
         if let Some(play) = begun {
             self.live.play = play;
         }
@@ -608,7 +608,7 @@ impl Task {
             .await?;
         for seat in mine.iter() {
             self.live.seats[seat.index()] = Sitter::Open;
-            self.live.seeds[seat.index()].clear();
+            self.live.gifts[seat.index()] = Gift::default();
         }
         Ok(())
     }
@@ -640,12 +640,34 @@ impl Task {
 }
 
 impl Live {
-    /// The match with the set-up drawn from secret and seeds, if there are seeds and it is this table's own set-up.
-    fn begin_anew(&self, seeds: &[String]) -> Result<Option<Box<dyn catalog::AnyMatch>>, Refusal> {
-        if seeds.iter().all(String::is_empty) || self.taken_over.is_some() || self.play.opening().is_empty() {
+    /// Whether the deck that somebody brings to this seat can be played there; every reason at once if not.
+    fn may_bring(&self, seat: Seat, gift: &Gift) -> Result<(), Refusal> {
+        let Some(deck) = &gift.deck else { return Ok(()) };
+        if self.taken_over.is_some() {
+            return Err(Refusal::new(Kind::Illegal, "This game goes on from another one; its decks are what they are."));
+        }
+        match self.game.bring(&self.play.setup(), seat, deck) {
+            None => Err(Refusal::new(Kind::Illegal, "Nobody brings a deck to this game.")),
+            Some(brought) => brought.map(|_| ()).map_err(|why| Refusal::new(Kind::Illegal, why.join("\n"))),
+        }
+    }
+
+    /// The match with the decks that were brought, its set-up drawn from secret and seeds: if anybody gave something and it is this
+    /// table's own set-up.
+    fn begin_anew(&self, gifts: &[Gift]) -> Result<Option<Box<dyn catalog::AnyMatch>>, Refusal> {
+        let decks = || gifts.iter().enumerate().filter_map(|(i, gift)| Some((Seat(i as u8), gift.deck.as_deref()?)));
+        let seeds = seeds(gifts);
+        let drawn = !seeds.iter().all(String::is_empty) && !self.play.opening().is_empty();
+        if self.taken_over.is_some() || (!drawn && decks().next().is_none()) {
             return Ok(None);
         }
-        Ok(Some(self.game.begin(&self.play.setup(), &self.secret.mixed(seeds))?))
+        let mut setup = self.play.setup();
+        for (seat, deck) in decks() {
+            if let Some(brought) = self.game.bring(&setup, seat, deck) {
+                setup = brought.map_err(|why| Refusal::new(Kind::Illegal, why.join("\n")))?;
+            }
+        }
+        Ok(Some(self.game.begin(&setup, &self.secret.mixed(&seeds))?))
     }
 
     fn acting_seats(&self, user: i64) -> Result<SeatSet, Refusal> {

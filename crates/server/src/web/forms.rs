@@ -219,6 +219,8 @@ struct SitForm {
     seat: Option<u8>,
     #[serde(default)]
     seed: Option<String>,
+    #[serde(default)]
+    deck: Option<String>,
     #[serde(default, rename = "key")]
     _key: Option<String>,
     #[serde(default, rename = "version")]
@@ -276,10 +278,11 @@ async fn deed(
 }
 
 async fn sit(app: &App, caller: &mut Caller, id: &str, form: SitForm) -> Result<Gone, Refusal> {
-    let (user, seed) = (caller.user(), crate::text::seed(form.seed)?);
+    let user = caller.user();
     app.tables.see(id, move |live| live.standing(user).map(|_| ())).await?;
     let (who, cookie) = caller.or_guest(app, None).await?;
-    let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: form.seat.map(Seat), invite: None, seed };
+    let gift = api::gift(app, who.user, id, form.seed, form.deck).await?;
+    let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: form.seat.map(Seat), invite: None, gift };
     app.tables.deed(id, deed).await?;
     Ok(Gone { cookie, ..Gone::to(id) })
 }

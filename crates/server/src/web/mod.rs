@@ -8,6 +8,7 @@ pub mod replay;
 pub mod table;
 
 use crate::api::handlers as api;
+use crate::api::shapes::Join;
 use crate::app::App;
 use crate::http::answer::{self, html, see_other, with_cookie};
 use crate::http::caller::Caller;
@@ -87,6 +88,12 @@ struct Quick {
     /// A deck of one's own by its id, or `house:` and the id of one of the house.
     #[serde(default)]
     deck: Option<String>,
+    /// A lesson or puzzle, by its id.
+    #[serde(default)]
+    position: Option<String>,
+    /// The table that is left for this one: closed, unless somebody else plays there.
+    #[serde(default)]
+    leave: Option<String>,
 }
 
 fn level(name: &str) -> Result<Level, Refusal> {
@@ -111,13 +118,19 @@ pub async fn quick(State(app): State<App>, mut caller: Caller, fields: Fields) -
     let making = async {
         let quick: Quick = fields.read()?;
         let level = level(&quick.level)?;
-        let setup = match quick.character_0 {
-            Some(id) => Some(serde_json::json!({ "characters": [id, null] })),
-            None => quick_decks(&app, &caller, &quick.game, quick.deck).await?,
+        let setup = match (quick.character_0, quick.position) {
+            (Some(id), _) => Some(serde_json::json!({ "characters": [id, null] })),
+            (None, Some(id)) => Some(serde_json::json!({ "position": id })),
+            (None, None) => quick_decks(&app, &caller, &quick.game, quick.deck).await?,
         };
         let options = Options { private: true, spectators: true, pace: Pace::Free, hints: None };
         let seats = vec![SeatPlan::Me, SeatPlan::Bot(level)];
-        make(&app, &mut caller, TablePlan { game: quick.game, setup, seats, options }).await
+        let made = make(&app, &mut caller, TablePlan { game: quick.game, setup, seats, options }).await?;
+        if let (Some(table), Some(user)) = (quick.leave, caller.user()) {
+            // A table that is over or not one's own stays as it is; that is no reason not to begin the next one.
+            let _ = app.tables.deed(&table, Deed::Close { user: Some(user) }).await;
+        }
+        Ok(made)
     };
     match making.await {
         Ok(response) => response,
@@ -200,38 +213,49 @@ pub async fn new_table(State(app): State<App>, mut caller: Caller, Fields(fields
 
 /// `GET /join/{token}`: looks, and changes nothing.
 pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<String>) -> Response {
-    let making = async {
-        if !ids::is_id(&token) {
-            return Err(Refusal::not_found());
-        }
-        let hash = ids::hash(&token);
-        let found = app.store.read(move |db| crate::store::invite(db, hash)).await?.ok_or_else(Refusal::not_found)?;
-        let shell = fill::shell(&app, &caller, None).await;
-        let (user, now) = (caller.user(), app.config.clock.now());
-        let look = app.tables.see(&found.table, move |live| {
-            let seats = fill::seats(live, user, now);
-            let host = live.seats.iter().find(|s| s.user() == Some(live.owner)).map_or_else(String::new, |s| s.name());
-            let clock = match live.pace() {
-                Pace::Free => model::Pace::Free,
-                Pace::Each { seconds } => model::Pace::Move { seconds },
-                Pace::Live { bank, increment } => model::Pace::Bank { bank, increment },
-            };
-            let yours = !live.seats_of(user).is_empty();
-            Ok((live.play.info(), seats, host, clock, yours, !live.options.private, live.secret.commitment()))
-        });
-        let (info, seats, host, clock, yours, public, commitment) = look.await?;
-        let state = match found.state {
-            _ if yours => model::JoinState::Yours,
-            InviteState::Good => model::JoinState::Open,
-            InviteState::Used => model::JoinState::Used,
-            InviteState::Revoked => model::JoinState::Revoked,
-            InviteState::Late => return Err(Refusal::not_found()),
+    let page = join_page(&app, &caller, token, Vec::new(), String::new()).await;
+    shown(&app, &caller, page).await
+}
+
+async fn join_page(
+    app: &App,
+    caller: &Caller,
+    token: String,
+    problems: Vec<String>,
+    deck: String,
+) -> Result<pages::Markup, Refusal> {
+    if !ids::is_id(&token) {
+        return Err(Refusal::not_found());
+    }
+    let hash = ids::hash(&token);
+    let found = app.store.read(move |db| crate::store::invite(db, hash)).await?.ok_or_else(Refusal::not_found)?;
+    let shell = fill::shell(app, caller, None).await;
+    let (user, now) = (caller.user(), app.config.clock.now());
+    let look = app.tables.see(&found.table, move |live| {
+        let seats = fill::seats(live, user, now);
+        let host = live.seats.iter().find(|s| s.user() == Some(live.owner)).map_or_else(String::new, |s| s.name());
+        let clock = match live.pace() {
+            Pace::Free => model::Pace::Free,
+            Pace::Each { seconds } => model::Pace::Move { seconds },
+            Pace::Live { bank, increment } => model::Pace::Bank { bank, increment },
         };
-        let table = (public || yours).then(|| found.table.clone());
-        let seat = found.seat.map(Seat);
-        Ok(pages::join(&model::Join { shell, token, table, info, seats, seat, host, clock, commitment, state }))
+        let yours = !live.seats_of(user).is_empty();
+        let brings = live.brings_decks();
+        Ok((live.play.info(), seats, host, clock, yours, !live.options.private, live.secret.commitment(), brings))
+    });
+    let (info, seats, host, clock, yours, public, commitment, brings) = look.await?;
+    let state = match found.state {
+        _ if yours => model::JoinState::Yours,
+        InviteState::Good => model::JoinState::Open,
+        InviteState::Used => model::JoinState::Used,
+        InviteState::Revoked => model::JoinState::Revoked,
+        InviteState::Late => return Err(Refusal::not_found()),
     };
-    shown(&app, &caller, making.await).await
+    let table = (public || yours).then(|| found.table.clone());
+    let seat = found.seat.map(Seat);
+    let own = if brings { Some(decks::playable(app, caller, info.id).await) } else { None };
+    let decks = own.map(|own| model::DeckOffer { own, chosen: deck });
+    Ok(pages::join(&model::Join { shell, token, table, info, seats, seat, host, clock, commitment, state, decks, problems }))
 }
 
 #[derive(Deserialize)]
@@ -241,12 +265,15 @@ struct JoinForm {
     name: Option<String>,
     #[serde(default)]
     seed: Option<String>,
+    #[serde(default)]
+    deck: Option<String>,
     #[serde(default, rename = "key")]
     _key: Option<String>,
 }
 
 /// `POST /join/{token}`: sits down.
 pub async fn use_invite(State(app): State<App>, mut caller: Caller, Path(token): Path<String>, fields: Fields) -> Response {
+    let chosen = fields.0.iter().find(|(name, _)| name == "deck").map(|(_, deck)| deck.clone()).unwrap_or_default();
     let joining = async {
         let form: JoinForm = fields.read()?;
         let (who, cookie) = caller.or_guest(&app, form.name.as_deref()).await?;
@@ -256,13 +283,22 @@ pub async fn use_invite(State(app): State<App>, mut caller: Caller, Path(token):
             rename(&app, &who, name.clone(), who.prefs).await?;
             caller.who = Some(crate::identity::Who { name: name.into(), ..who });
         }
-        let seated = api::use_invite(&app, &caller, &token, form.seed).await?;
+        let seated = api::use_invite(&app, &caller, &token, Join { seed: form.seed, deck: form.deck }).await?;
         Ok(with_cookie(see_other(&format!("/t/{}", seated.table)), cookie))
     };
-    match joining.await {
-        Ok(response) => response,
-        Err(refusal) => refused(&app, &caller, &refusal).await,
+    let refusal: Refusal = match joining.await {
+        Ok(response) => return response,
+        Err(refusal) => refusal,
+    };
+    // With a deck that cannot be played one stays at the door and takes another.
+    if refusal.kind == Kind::Illegal && !chosen.is_empty() {
+        let problems = refusal.message.split('\n').map(String::from).collect();
+        if let Ok(page) = join_page(&app, &caller, token, problems, chosen).await {
+            app.metrics.refuse(refusal.kind.reason());
+            return (refusal.kind.status(), html(page.into_string())).into_response();
+        }
     }
+    refused(&app, &caller, &refusal).await
 }
 
 /// Keeps a name and likings, and tells the tables where the user sits.
@@ -359,6 +395,18 @@ pub async fn rules_index(State(app): State<App>, caller: Caller) -> Response {
 pub async fn rules(State(app): State<App>, caller: Caller, Path(game): Path<String>) -> Response {
     let shell = fill::shell(&app, &caller, None).await;
     shown(&app, &caller, pages::rules(&shell, &game).ok_or_else(Refusal::not_found)).await
+}
+
+/// `GET /lessons/{game}`.
+pub async fn lessons(State(app): State<App>, caller: Caller, Path(game): Path<String>) -> Response {
+    let making = async {
+        let (user, of) = (caller.user(), game.clone());
+        let solved =
+            app.store.read(move |db| user.map_or(Ok(Vec::new()), |user| crate::store::positions_won(db, user, &of))).await?;
+        let shell = fill::shell(&app, &caller, None).await;
+        pages::lessons(&shell, &game, &solved).ok_or_else(Refusal::not_found)
+    };
+    shown(&app, &caller, making.await).await
 }
 
 /// `GET /gallery/{game}`.

@@ -73,7 +73,8 @@ async fn file(app: &App, caller: &Caller, id: &str) -> Result<String, Refusal> {
         if live.phase != Phase::Over {
             return Err(Refusal::conflict("The file can be had when the game is over; it holds every secret choice."));
         }
-        let origin = replay::Origin { secret: Some(&live.secret), seeds: &live.seeds, taken_over: live.taken_over };
+        let seeds = live.seeds();
+        let origin = replay::Origin { secret: Some(&live.secret), seeds: &seeds, taken_over: live.taken_over };
         Ok(replay::write(live.play.as_ref(), &live.names(), origin))
     });
     look.await

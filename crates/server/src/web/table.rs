@@ -65,6 +65,7 @@ fn draw(live: &Live, user: User, now: i64) -> Result<(TablePage, Facts), Refusal
         invites: Vec::new(),
         host: standing.owner,
         can_sit: open.filter(|_| may_sit),
+        decks: (may_sit && live.brings_decks()).then(model::DeckOffer::default),
         hand_over,
         spectators: live.spectators(),
         public: !live.options.private,
@@ -97,6 +98,9 @@ pub(super) async fn filled(app: &App, caller: &Caller, id: &str) -> Result<Table
     let (chat, invites) = read.await?;
     page.chat = chat.into_iter().map(|line| said(line, &page.seats, facts.player, now)).collect();
     page.invites = invites.into_iter().filter_map(|invite| shown(invite, &facts.links, &caller.origin)).collect();
+    if let Some(offer) = &mut page.decks {
+        offer.own = super::decks::playable(app, caller, page.info.id).await;
+    }
     page.shell = fill::shell(app, caller, Some(id)).await;
     Ok(page)
 }

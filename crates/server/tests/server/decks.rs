@@ -141,3 +141,92 @@ async fn a_rematch_leaves_everybody_their_deck() {
     assert_eq!(after["seats"][0]["name"], "Anna");
     assert_eq!(colours(&after, 0), colours(&before, 0));
 }
+
+/// The invite to the only open seat of a new table of Anna's.
+async fn invited(anna: &Person) -> (String, String) {
+    let plan = json!({ "game": "chrono", "seats": ["me", "open"], "setup": { "decks": [{ "house": "long-hour" }, { "house": "long-hour" }] } });
+    let made = anna.post("/api/tables", plan).await.json();
+    (made["table"].as_str().unwrap().to_string(), made["invites"][0]["token"].as_str().unwrap().to_string())
+}
+
+fn colours(look: &Value, seat: usize) -> Value {
+    look["view"]["players"][seat]["colours"].clone()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_joins_brings_a_deck_of_their_own_and_nobody_else_sees_it() {
+    let mut world = World::new().await;
+    let (mut anna, mut bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let deck = make(&bo, Some("Bo's own"), &house(2)).await;
+    let (table, token) = invited(&anna).await;
+    let join = bo.browser().get(&format!("/join/{token}")).await.text;
+    assert!(join.contains(&format!("own:{}", id(&deck))) && join.contains("house:quick-fuse"), "{join}");
+    assert!(join.contains("The one that was chosen for this seat"));
+    // A seed and a deck; the match begins with it.
+    let sat = bo.browser().form(&format!("/join/{token}"), &format!("name=Bo&seed=abc&deck=own:{}", id(&deck))).await;
+    assert_eq!(sat.status, 303, "{}", sat.text);
+    let look = anna.look(&table).await;
+    assert_eq!((colours(&look, 0), colours(&look, 1)), (json!(["Blue", "Green"]), json!(["Green", "Purple"])), "{look}");
+    for path in [format!("/t/{table}"), format!("/api/tables/{table}"), format!("/api/tables/{table}/events")] {
+        let seen = anna.get(&path).await.text;
+        assert!(!seen.contains("Bo's own") && !seen.contains("Bo&#39;s own") && !seen.contains("good-rot"), "{path}");
+    }
+    assert!(look["view"]["players"][1]["unseen"].is_null() && look["view"]["players"][1]["cards"].is_null());
+    // It is the same after a restart, and in a rematch.
+    world.restart().await;
+    (anna.addr, bo.addr) = (world.addr(), world.addr());
+    let after = bo.look(&table).await;
+    assert_eq!(colours(&after, 1), json!(["Green", "Purple"]));
+    assert_eq!(after["view"]["players"][1]["cards"].as_array().unwrap().len() > 2, true);
+    assert_eq!(bo.ask(&table, after["version"].as_u64().unwrap(), "enough", json!("concede")).await.status, 200);
+    let next = bo.post(&format!("/api/tables/{table}/rematch"), json!({})).await.json();
+    assert_eq!(colours(&bo.look(next["table"].as_str().unwrap()).await, 1), json!(["Green", "Purple"]));
+}
+
+#[tokio::test]
+async fn a_deck_that_cannot_be_played_is_refused_at_the_door_with_every_reason() {
+    let world = World::new().await;
+    let (anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let bad = make(&bo, Some("Too small"), "3 cinder-runner\n3 glass-eel\n3 oak-elder\n").await;
+    let anna_s = make(&anna, Some("Hers"), &house(0)).await;
+    let (table, token) = invited(&anna).await;
+    let path = format!("/api/join/{token}");
+    let refused = bo.post(&path, json!({ "deck": format!("own:{}", id(&bad)) })).await;
+    assert_eq!(refused.status, 422, "{}", refused.text);
+    let said = refused.json()["error"]["message"].as_str().unwrap().to_string();
+    assert!(said.contains("at least 50") && said.contains("colours"), "every reason: {said}");
+    for deck in [format!("own:{}", id(&anna_s)), "house:nothing".into(), "own:".into()] {
+        assert_eq!(bo.post(&path, json!({ "deck": deck })).await.status, 422, "{deck}");
+    }
+    assert_eq!(bo.post(&path, json!({ "deck": "nonsense" })).await.status, 400);
+    let page = bo.browser().form(&format!("/join/{token}"), &format!("name=Bo&deck=own:{}", id(&bad))).await;
+    assert_eq!(page.status, 422);
+    assert!(page.text.contains("Sit down") && page.text.contains("at least 50"), "one is still at the door: {}", page.text);
+    // The invite is not used up, and without a deck one plays what the maker chose.
+    assert_eq!(bo.post(&path, json!({})).await.status, 200);
+    assert_eq!(colours(&anna.look(&table).await, 1), json!(["Blue", "Green"]));
+    // To a game without decks nobody brings one.
+    let clash = anna.post("/api/tables", json!({ "game": "clash", "seats": ["me", "open"] })).await.json();
+    let token = clash["invites"][0]["token"].as_str().unwrap();
+    assert_eq!(bo.post(&format!("/api/join/{token}"), json!({ "deck": "house:quick-fuse" })).await.status, 422);
+}
+
+#[tokio::test]
+async fn who_gets_up_takes_their_deck_along_and_who_sits_down_at_an_open_table_brings_another() {
+    let world = World::new().await;
+    let (anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let decks = json!([{ "house": "long-hour" }, { "house": "long-hour" }, { "house": "long-hour" }]);
+    let plan = json!({ "game": "chrono", "private": false, "seats": ["me", "open", "open"], "setup": { "decks": decks } });
+    let table = anna.make(plan).await;
+    let sit = format!("/api/tables/{table}/sit");
+    assert_eq!(bo.post(&sit, json!({ "seat": 1, "deck": "house:good-rot" })).await.status, 200);
+    assert_eq!(colours(&anna.look(&table).await, 1), json!(["Blue", "Green"]), "nothing is shown before it begins");
+    assert_eq!(bo.post(&format!("/api/tables/{table}/leave"), json!({})).await.status, 200);
+    let cem = world.guest("Cem").await;
+    let page = cem.browser().get(&format!("/t/{table}")).await.text;
+    assert!(page.contains("house:iron-carillon"), "the page of an open table offers decks");
+    assert_eq!(cem.browser().form(&format!("/t/{table}/sit"), "seat=1&deck=").await.status, 303);
+    assert_eq!(bo.browser().form(&format!("/t/{table}/sit"), "seat=2&deck=house:iron-carillon").await.status, 303);
+    let look = anna.look(&table).await;
+    assert_eq!((colours(&look, 1), colours(&look, 2)), (json!(["Blue", "Green"]), json!(["Red", "Blue"])), "{look}");
+}

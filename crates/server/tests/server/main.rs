@@ -7,6 +7,7 @@ mod forms;
 mod guard;
 mod hints;
 mod keeping;
+mod lessons;
 mod operator;
 mod play;
 mod presence;

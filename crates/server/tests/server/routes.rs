@@ -100,6 +100,8 @@ const CASES: &[Case] = &[
     get("/rules", ALL),
     get("/rules/clash", ALL),
     get("/gallery/clash", ALL),
+    get("/lessons/chrono", ALL),
+    get("/lessons/clash", [404; 5]),
     get("/gallery/clash/nobody", [404; 5]),
     get("/me", ALL),
     form("/me", "name=Zoe&theme=dark", GOES),
