@@ -9,11 +9,8 @@ use engine::GameRng;
 use serde_json::json;
 use std::net::SocketAddr;
 use std::rc::Rc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 use tokio::task::JoinSet;
-
-/// How long a bot may be waited for: many of them share the threads.
-const PATIENCE: Duration = Duration::from_secs(60);
 
 /// A guest against a bot.
 pub struct Opened {
@@ -83,8 +80,7 @@ async fn step(
     }
     let Some(choice) = opened.socket.choice(rng) else {
         let begun = Instant::now();
-        let left = until.saturating_duration_since(begun).min(PATIENCE);
-        match tokio::time::timeout(left, opened.socket.next()).await {
+        match tokio::time::timeout_at(until.into(), opened.socket.heard()).await {
             Ok(heard) => heard?,
             Err(_) => return Ok(()),
         }

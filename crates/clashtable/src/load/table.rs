@@ -150,11 +150,15 @@ impl Socket {
         rng.pick(&self.shown.legal).map(|choice| choice.action.clone())
     }
 
+    /// Waits for the next view, but not for ever.
+    async fn next(&mut self) -> Result<(), String> {
+        tokio::time::timeout(PATIENCE, self.heard()).await.map_err(|_| "a socket was silent for ten seconds".to_string())?
+    }
+
     /// Waits for the next view.
-    pub async fn next(&mut self) -> Result<(), String> {
+    pub async fn heard(&mut self) -> Result<(), String> {
         loop {
-            let message = tokio::time::timeout(PATIENCE, self.stream.next()).await;
-            match message.map_err(|_| "a socket was silent for ten seconds".to_string())? {
+            match self.stream.next().await {
                 Some(Ok(Message::Text(text))) => {
                     self.shown = serde_json::from_str(&text).map_err(|e| format!("a socket said what cannot be read: {e}"))?;
                     return Ok(());
