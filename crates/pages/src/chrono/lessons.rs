@@ -36,7 +36,7 @@ pub(crate) fn all(solved: &[String]) -> Markup {
     html! {
         section.wide-page.c-lessons {
             h1 { "Lessons and puzzles" }
-            p.lead { "Six short lessons teach the game, each on a table of its own against a bot. A line above the table says what to do next." }
+            p.lead { "Six short lessons teach the game, each on a table of its own against a bot. A note at the table says what to do next." }
             h2 { "Lessons" }
             ol.c-positions { @for lesson in &lessons { (entry(lesson, solved, "Begin")) } }
             h2 { "Puzzles" }
