@@ -15,7 +15,7 @@ pub enum Level {
     Greedy,
     /// Thinks for a moment, and sometimes not at all.
     Easy,
-    /// Thinks, and mixes its choices.
+    /// Thinks, and mixes its choices; now and then it does not.
     Normal,
     /// Thinks longer and a few turns ahead.
     Hard,
@@ -58,18 +58,19 @@ impl Level {
     /// How long and how far it thinks; none for those who do not search. Where the game guides the search a round is worth far more
     /// than where play goes on at random; docs/bots.md has the ladder that was measured with these.
     pub(crate) const fn budget(self, guided: bool) -> Option<Budget> {
-        let (rounds, depth, slips) = match (self, guided) {
+        let (rounds, depth, cut, slips) = match (self, guided) {
             (Level::Random | Level::Greedy, _) => return None,
-            (Level::Easy, false) => (400, 1, 20),
-            (Level::Normal, false) => (2_000, 2, 0),
-            (Level::Hard, false) => (30_000, 4, 0),
-            (Level::Expert, false) => (150_000, 8, 0),
-            (Level::Easy, true) => (30, 20, 40),
-            (Level::Normal, true) => (80, 20, 0),
-            (Level::Hard, true) => (800, 20, 0),
-            (Level::Expert, true) => (8_000, 20, 0),
+            (Level::Easy, false) => (400, 1, 0, 60),
+            (Level::Normal, false) => (2_000, 2, 0, 25),
+            (Level::Hard, false) => (10_000, 4, 0, 0),
+            (Level::Expert, false) => (100_000, 8, 0, 0),
+            // What a position is worth shows only when a round of the game has gone by: the better levels play on that far.
+            (Level::Easy, true) => (30, 20, 10, 40),
+            (Level::Normal, true) => (80, 20, 10, 0),
+            (Level::Hard, true) => (600, 20, 40, 0),
+            (Level::Expert, true) => (5_000, 20, 40, 0),
         };
-        Some(Budget { limit: Limit::Rounds(rounds), depth, cut: 10, slips, threads: 1 })
+        Some(Budget { limit: Limit::Rounds(rounds), depth, cut, slips, threads: 1 })
     }
 }
 
