@@ -19,10 +19,10 @@ pub fn levels() -> Vec<model::Level> {
     let describe = |level: &Level| {
         let name = level.name();
         let about = match level {
-            Level::Random => "Plays any card it may.",
-            Level::Greedy => "Plays its best card, the same every time.",
+            Level::Random => "Does anything the rules allow.",
+            Level::Greedy => "Does what looks best at once, the same every time.",
             Level::Easy => "Thinks for a moment, and slips now and then.",
-            Level::Normal => "Weighs its cards against yours.",
+            Level::Normal => "Weighs what you may answer.",
             Level::Hard => "Looks a few turns ahead.",
             Level::Expert => "Thinks as long as patience allows.",
         };
