@@ -1,18 +1,15 @@
-//! What a search has to say to people: its best actions with their chances and what it expects next, and a whole game looked at again.
-//! Games are behind their object-safe faces here; everything is said only from what the deciding seat may know.
+//! What a search has to say to people: its best actions with their chances and what it expects next. Games are behind
+//! their object-safe faces here; everything is said only from what the deciding seat may know.
 
 use crate::{Budget, Leash, Search};
-use catalog::AnyMatch;
 use engine::{Names, Sampler, Seat, Viewer, Words};
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::Any;
-use std::sync::atomic::{AtomicBool, Ordering};
 
 /// How many actions are worth a line of what follows.
 const TOLD: usize = 3;
-/// A choice that costs this much of the chance to win is a moment to look at again.
-const MISSED: f32 = 0.10;
 
 /// What a search makes of one decision.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -26,7 +23,7 @@ pub struct Advice {
 }
 
 /// One action, and what the search makes of it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Choice {
     /// What to send.
     pub action: Value,
@@ -43,7 +40,7 @@ pub struct Choice {
 }
 
 /// One step of what is expected.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Expected {
     /// Who acts.
     pub seat: Seat,
@@ -77,27 +74,48 @@ pub fn advise<'a>(
     seed: u64,
     leash: impl Into<Leash<'a>>,
 ) -> Option<Advice> {
-    catalog::typed(game, Ask { sampler, about: None, budget, seed, leash: leash.into() })?
+    catalog::typed(game, Ask { sampler, about: About::Anything, budget, seed, leash: leash.into() })?
 }
 
-/// Somebody asks for advice on a decision, and perhaps about one action in particular.
-struct Ask<'a> {
-    sampler: &'a (dyn Any + Send),
-    about: Option<&'a Value>,
-    budget: Budget,
-    seed: u64,
-    leash: Leash<'a>,
+/// What somebody wants to know about a decision.
+pub(crate) enum About<'a> {
+    /// What to do.
+    Anything,
+    /// What to do, and what comes of this action.
+    Also(&'a Value),
+    /// Which of these two is better.
+    Either(&'a Value, &'a Value),
+}
+
+/// Somebody asks for advice on a decision.
+pub(crate) struct Ask<'a> {
+    pub sampler: &'a (dyn Any + Send),
+    pub about: About<'a>,
+    pub budget: Budget,
+    pub seed: u64,
+    pub leash: Leash<'a>,
 }
 
 impl catalog::Typed for Ask<'_> {
     type Out = Option<Advice>;
     fn run<G: Words>(self) -> Option<Advice> {
-        let mut search = Search::<G>::new(self.seed, Budget { threads: 1, ..self.budget });
-        if let Some(action) = self.about {
-            search = search.asked_about(G::Action::deserialize(action).ok()?);
-        }
+        let search = Search::<G>::new(self.seed, Budget { threads: 1, ..self.budget });
+        let read = |action: &Value| G::Action::deserialize(action).ok();
+        let search = match self.about {
+            About::Anything => search,
+            About::Also(action) => search.asked_about(read(action)?),
+            About::Either(one, other) => search.weighing(vec![read(one)?, read(other)?]),
+        };
         advised(self.sampler.downcast_ref()?, search, self.leash)
     }
+}
+
+/// Where several choose at once, who is advised is told of first.
+fn own_first(mut line: Vec<Expected>, seat: Seat) -> Vec<Expected> {
+    if let Some(own) = line.iter().position(|step| step.seat == seat) {
+        line[..=own].rotate_right(1);
+    }
+    line
 }
 
 fn advised<G: Words>(sampler: &Sampler<G>, mut search: Search<G>, leash: Leash<'_>) -> Option<Advice> {
@@ -113,77 +131,20 @@ fn advised<G: Words>(sampler: &Sampler<G>, mut search: Search<G>, leash: Leash<'
             share: option.share,
             chances: option.chances[..sampler.seats()].to_vec(),
             rounds: option.rounds,
-            line: if place < TOLD { search.expects(sampler, &option.action, label) } else { Vec::new() },
+            line: if place < TOLD { own_first(search.expects(sampler, &option.action, label), seat) } else { Vec::new() },
         });
     }
     Some(Advice { seat, options, rounds: thought.rounds })
-}
-
-/// A game looked at again.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Analysis {
-    /// Every decision, in the order they were made.
-    pub turns: Vec<Judged>,
-}
-
-/// One decision of a game, and what the search makes of it by what its seat knew then.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct Judged {
-    /// The moment before the decision: `AnyMatch::at(moment)` shows it.
-    pub moment: u32,
-    /// Who decided.
-    pub seat: Seat,
-    /// What was done.
-    pub done: String,
-    /// How likely each seat was to win after it, in seat order.
-    pub chances: Vec<f32>,
-    /// The best choice, if what was done is clearly worse.
-    pub missed: Option<Choice>,
-}
-
-impl Judged {
-    /// What was given away: the chance with the best choice, and with what was done.
-    #[must_use]
-    pub fn fall(&self) -> Option<(f32, f32)> {
-        let best = self.missed.as_ref()?;
-        Some((best.chance(self.seat), self.chances[self.seat.index()]))
-    }
-}
-
-/// Looks at every decision of a match that had more than one answer. `told` hears how many of how many moments are done; `stop` ends it
-/// early with nothing.
-pub fn analyse(play: &dyn AnyMatch, budget: Budget, stop: &AtomicBool, mut told: impl FnMut(u32, u32)) -> Option<Analysis> {
-    let moments = play.moments();
-    let mut turns = Vec::new();
-    for moment in 0..moments {
-        told(moment, moments);
-        if stop.load(Ordering::Relaxed) {
-            return None;
-        }
-        if let Some((seat, action)) = play.deed(moment) {
-            turns.extend(judge(play.at(moment).as_ref(), moment, seat, &action, budget, stop));
-        }
-    }
-    told(moments, moments);
-    (!stop.load(Ordering::Relaxed)).then_some(Analysis { turns })
-}
-
-fn judge(play: &dyn AnyMatch, moment: u32, seat: Seat, action: &Value, budget: Budget, stop: &AtomicBool) -> Option<Judged> {
-    let sampler = play.sampler(seat);
-    let ask = Ask { sampler: sampler.as_ref(), about: Some(action), budget, seed: u64::from(moment), leash: stop.into() };
-    let advice = catalog::typed(play.info().id, ask)??;
-    let done = advice.options.iter().find(|option| option.action == *action)?;
-    let best = advice.options.iter().find(|option| option.action != *action);
-    let missed = best.filter(|best| best.share > done.share && best.chance(seat) - done.chance(seat) >= MISSED);
-    Some(Judged { moment, seat, done: done.label.clone(), chances: done.chances.clone(), missed: missed.cloned() })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Limit;
+    use catalog::AnyMatch;
     use engine::Secret;
     use serde_json::json;
+    use std::sync::atomic::AtomicBool;
 
     const BUDGET: Budget = Budget { limit: Limit::Rounds(600), depth: 4, cut: 10, slips: 0, threads: 1 };
 
@@ -230,18 +191,6 @@ mod tests {
     }
 
     #[test]
-    fn a_game_is_looked_at_decision_by_decision() {
-        let play = begun("clash", 12);
-        let mut heard = Vec::new();
-        let analysis = analyse(play.as_ref(), BUDGET, &AtomicBool::new(false), |done, all| heard.push((done, all))).unwrap();
-        assert_eq!(heard, (0..=12).map(|done| (done, 12)).collect::<Vec<_>>());
-        let expected: Vec<(u32, Seat)> = (0..12).map(|moment| (moment, play.deed(moment).unwrap().0)).collect();
-        let judged: Vec<(u32, Seat)> = analysis.turns.iter().map(|turn| (turn.moment, turn.seat)).collect();
-        assert_eq!(judged, expected);
-        assert_eq!(analyse(play.as_ref(), BUDGET, &AtomicBool::new(true), |_, _| ()), None);
-    }
-
-    #[test]
     fn a_sentence_says_what_is_expected() {
         let step = |seat, label: &str| Expected { seat: Seat(seat), label: label.into() };
         let line = vec![step(0, "Play Block"), step(1, "Play Punch"), step(0, "Recharge")];
@@ -251,13 +200,5 @@ mod tests {
         assert_eq!(choice.why(Some(Seat(0)), &names).unwrap(), "Expected next: Bob: Play Punch; you: Recharge.");
         assert_eq!(choice.why(None, &names).unwrap(), "Expected next: Bob: Play Punch; Ann: Recharge.");
         assert_eq!(Choice { line: Vec::new(), ..choice }.why(None, &names), None);
-    }
-
-    #[test]
-    fn what_was_given_away_is_told_in_chances() {
-        let choice =
-            Choice { action: json!(0), label: "a".into(), share: 1.0, chances: vec![0.29, 0.71], rounds: 9, line: Vec::new() };
-        let judged = Judged { moment: 4, seat: Seat(1), done: "b".into(), chances: vec![0.56, 0.44], missed: Some(choice) };
-        assert_eq!(judged.fall(), Some((0.71, 0.44)));
     }
 }

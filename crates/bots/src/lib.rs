@@ -21,6 +21,7 @@
 //! ```
 
 mod advice;
+mod analysis;
 pub mod arena;
 mod contest;
 mod flat;
@@ -34,7 +35,8 @@ mod playout;
 mod random;
 mod search;
 
-pub use advice::{Advice, Analysis, Choice, Expected, Judged, advise, analyse};
+pub use advice::{Advice, Choice, Expected, advise};
+pub use analysis::{ANALYSIS, Analysis, Judged, analyse, thorough};
 pub use contest::{Broken, Played, Thinking, contest};
 pub use flat::Flat;
 pub use greedy::Greedy;

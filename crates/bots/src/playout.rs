@@ -101,7 +101,7 @@ fn stands(prospects: &[u32; MAX_SEATS], seats: usize) -> Payoff {
 
 /// Each seat's share of the first place. What is worth is winning: a second place counts for nothing, as in the games themselves, and
 /// so the payoffs of a finished game add up to 1 like those of one that is judged as it stands.
-fn worth(outcome: &Outcome, seats: usize, teams: bool) -> Payoff {
+pub(crate) fn worth(outcome: &Outcome, seats: usize, teams: bool) -> Payoff {
     let firsts = outcome.all().iter().filter(|place| **place == 1).count();
     let shared = if teams && !outcome.is_draw() { 1 } else { firsts.max(1) };
     let mut payoff = [0.0; MAX_SEATS];

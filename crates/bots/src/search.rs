@@ -53,8 +53,22 @@ pub struct Search<G: Game> {
     memory: Memory<G::Action>,
     /// What this seat has seen since the memory began.
     seen: u64,
-    /// An action it is asked about.
-    about: Option<G::Action>,
+    /// Actions it is asked about.
+    about: Asked<G::Action>,
+}
+
+/// Actions that get rounds whatever the search thinks of them.
+#[derive(Clone, Debug)]
+struct Asked<A> {
+    actions: Vec<A>,
+    /// One round in this many goes to one of them.
+    one_in: u32,
+}
+
+impl<A> Default for Asked<A> {
+    fn default() -> Self {
+        Asked { actions: Vec::new(), one_in: ASKED }
+    }
 }
 
 /// What a search found.
@@ -83,13 +97,20 @@ impl<G: Game> Search<G> {
     /// The player with this seed and budget.
     #[must_use]
     pub fn new(seed: u64, budget: Budget) -> Self {
-        Search { rng: GameRng::new(seed), budget, memory: Memory::default(), seen: 0, about: None }
+        Search { rng: GameRng::new(seed), budget, memory: Memory::default(), seen: 0, about: Asked::default() }
     }
 
     /// The same player, who gives this action a part of its rounds whatever it thinks of it: somebody asks about it.
     #[must_use]
     pub fn asked_about(mut self, action: G::Action) -> Self {
-        self.about = Some(action);
+        self.about = Asked { actions: vec![action], one_in: ASKED };
+        self
+    }
+
+    /// The same player, who gives all its rounds to these actions, to each as many: somebody asks which is better.
+    #[must_use]
+    pub fn weighing(mut self, actions: Vec<G::Action>) -> Self {
+        self.about = Asked { actions, one_in: 1 };
         self
     }
 
@@ -323,7 +344,7 @@ struct Tree<G: Game> {
     /// Who thinks, and by its actions at the root: how often each was tried now, and what came of it for everybody.
     me: Seat,
     tried: Vec<(u32, Payoff)>,
-    about: Option<G::Action>,
+    about: Asked<G::Action>,
     actions: Vec<G::Action>,
     here: Vec<u16>,
     weights: Vec<u32>,
@@ -469,8 +490,10 @@ impl<G: Game> Tree<G> {
             (true, true) => spot.follow(&self.here),
             (true, false) => spot.explore(&self.here, &mut self.rng),
         };
-        if self.about.is_some() && seat == self.me && seen == self.root && self.rng.below(ASKED) == 0 {
-            arm = spot.arms().iter().position(|a| Some(&a.action) == self.about.as_ref()).unwrap_or(arm);
+        let asked = &self.about;
+        if !asked.actions.is_empty() && seat == self.me && seen == self.root && self.rng.below(asked.one_in) == 0 {
+            let about = self.rng.pick(&asked.actions);
+            arm = spot.arms().iter().position(|a| Some(&a.action) == about).unwrap_or(arm);
         }
         self.round.push((seat, spot.arms()[arm].action.clone()));
         self.path.push(Step { seat, spot: at as u32, arm: arm as u16, others: None });

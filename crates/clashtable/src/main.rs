@@ -1,5 +1,6 @@
 //! The program: `clashtable` serves the table; its commands play, simulate, check and measure.
 
+mod analyse;
 mod arena;
 mod backup;
 mod balance;

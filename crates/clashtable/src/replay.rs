@@ -1,7 +1,7 @@
-//! `replay`: a replay file told as a story, or checked line by line.
+//! `replay`: a replay file told as a story, checked line by line, or looked at again by a search.
 
-use crate::Out;
 use crate::failure::Failure;
+use crate::{Out, analyse};
 use catalog::AnyMatch;
 use catalog::replay::{Replay, Verified};
 use engine::{Names, Viewer};
@@ -28,6 +28,8 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Everybody's chances decision by decision, and what was missed
+    Analyse(analyse::Args),
     /// Check every line, state hash and draw
     Verify {
         /// The replay file
@@ -38,10 +40,11 @@ enum Command {
     },
 }
 
-/// Shows or checks.
+/// Shows, checks or analyses.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     match &args.command {
         Command::Show { file, at, json } => show(file, *at, *json, out),
+        Command::Analyse(args) => analyse::run(args, out),
         Command::Verify { file, json } => verify(file, *json, out),
     }
 }

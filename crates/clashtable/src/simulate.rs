@@ -89,11 +89,16 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
 
 /// A bar on stderr, where a person watches; nothing otherwise.
 pub fn progress(games: u64) -> ProgressBar {
+    progress_of(games, "games")
+}
+
+/// A bar that counts something else than games.
+pub fn progress_of(all: u64, what: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let bar = ProgressBar::new(games);
-    if let Ok(style) = ProgressStyle::with_template("{wide_bar} {human_pos}/{human_len} games, {eta} left") {
+    let bar = ProgressBar::new(all);
+    if let Ok(style) = ProgressStyle::with_template(&format!("{{wide_bar}} {{human_pos}}/{{human_len}} {what}, {{eta}} left")) {
         bar.set_style(style);
     }
     bar

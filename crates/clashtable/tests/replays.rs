@@ -28,6 +28,24 @@ fn a_replay_is_told_with_clauses_and_up_to_any_moment() {
 }
 
 #[test]
+fn a_replay_is_analysed_with_a_chart_and_what_was_missed() {
+    let (temp, _) = finished();
+    let told = run_in(&temp.0, &["replay", "analyse", "game.clash.json", "--rounds", "300"], "").good();
+    assert!(told.starts_with("Clash!: Ada, Bot 2 (random)\n"), "{told}");
+    assert!(told.contains(" decisions, 300 rounds each, ") && told.contains("\n    0 "), "{told}");
+    let report = run_in(&temp.0, &["replay", "analyse", "game.clash.json", "--rounds", "300", "--json"], "").json();
+    let (turns, ending) = (report["analysis"]["turns"].as_array().unwrap(), &report["analysis"]["ending"]);
+    assert_eq!((report["game"].as_str(), turns[0]["moment"].as_u64()), (Some("clash"), Some(0)));
+    let last = told.lines().filter(|line| line.contains('█') || line.contains('·')).next_back().unwrap();
+    let won = if ending[0] == 1.0 { "100 %" } else { "0 %" };
+    assert!(last.split("  ").any(|part| part.trim() == won), "the chart ends as the game did: {last}");
+    let missed = turns.iter().filter(|turn| !turn["missed"].is_null()).count();
+    let lines = told.lines().filter(|line| line.contains("; better: ")).count();
+    assert_eq!(lines, missed.min(8), "who plays at random misses something: {told}");
+    run_in(&temp.0, &["replay", "analyse", "game.clash.json", "--rounds", "0"], "").refused(2, "invalid value '0'");
+}
+
+#[test]
 fn an_honest_replay_verifies_with_its_secret() {
     let (temp, _) = finished();
     let told = run_in(&temp.0, &["replay", "verify", "game.clash.json"], "").good();

@@ -29,6 +29,7 @@ async function go(n) {
     show(new DOMParser().parseFromString(text, "text/html").getElementById("table"));
     const slider = document.getElementById("scrub");
     if (slider) slider.value = now;
+    pressed();
     history.replaceState(null, "", address(now));
     if (now < last()) fetched(now + 1);
   }
@@ -38,14 +39,27 @@ async function go(n) {
 function run() {
   if (timer) { clearInterval(timer); timer = 0; }
   else { if (at() >= last()) go(0); timer = setInterval(() => (at() >= last() ? run() : go(at() + 1)), 1400); }
-  document.getElementById("run")?.setAttribute("aria-pressed", String(!!timer));
+  pressed();
+}
+
+const pressed = () => document.getElementById("run")?.setAttribute("aria-pressed", String(!!timer));
+
+// While something is computed the page looks for it.
+function wait() {
+  if (document.querySelector("[data-poll]")) setTimeout(() => { pages.clear(); go(at()); wait(); }, 1000);
 }
 
 export function start() {
   if (!table()?.dataset.replay) return;
+  wait();
   document.addEventListener("click", (e) => {
     const link = e.target.closest("a[data-at]");
-    if (link && !e.ctrlKey && !e.metaKey && !e.shiftKey) { e.preventDefault(); go(+link.dataset.at); }
+    if (link && !e.ctrlKey && !e.metaKey && !e.shiftKey) {
+      e.preventDefault();
+      // A sheet over the board closes.
+      if (link.closest("#misses")) location.hash = "table";
+      go(+link.dataset.at);
+    }
     if (e.target.closest("#run")) run();
   });
   document.addEventListener("input", (e) => e.target.id === "scrub" && go(+e.target.value));
@@ -57,5 +71,4 @@ export function start() {
     if (e.key === "End") go(last());
     if (e.key === " " && !e.target.closest("button, a, summary")) { e.preventDefault(); run(); }
   });
-  document.getElementById("run")?.removeAttribute("hidden");
 }

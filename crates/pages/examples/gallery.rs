@@ -204,6 +204,7 @@ fn tables_of_clash(out: &Out<'_>, one: &str, two: &str) -> io::Result<()> {
             can_fork: true,
             levels: levels(),
             fairness: Fairness { commitment: secret().commitment(), secret: Some("07".repeat(32)), draws: 0 },
+            analysis: AnalysisPanel::Offered,
         })
     })
 }

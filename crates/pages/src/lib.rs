@@ -7,6 +7,7 @@
 //! posted with `Accept: application/json` and answered `{"version", "goto"}` or, refused, `{"reason", "clause"}`, 409 when
 //! the table has moved on; any message on `/live?table=…` means "look again"; a replay is read page by page at `?at=N`.
 
+mod analysis;
 mod assets;
 mod chrono;
 mod clash;

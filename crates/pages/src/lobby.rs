@@ -63,7 +63,7 @@ pub fn lobby(page: &Lobby) -> Markup {
             }
         }
     };
-    frame(&page.shell, &Page { title: "Lobby", game: "clash", class: "plain", cards: true }, &content)
+    frame(&page.shell, &Page { title: "Lobby", game: "clash", class: "plain", cards: true, refresh: false }, &content)
 }
 
 fn hero(levels: &[Level]) -> Markup {

@@ -614,6 +614,54 @@ pub struct ReplayPage {
     pub levels: Vec<Level>,
     /// What binds the server to its chance.
     pub fairness: Fairness,
+    /// What a search makes of it.
+    pub analysis: AnalysisPanel,
+}
+
+/// How far the analysis of a game is.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum AnalysisPanel {
+    /// The game is still on, so it is not analysed.
+    #[default]
+    NotYet,
+    /// It can be asked for.
+    Offered,
+    /// So many others come first.
+    Waiting(usize),
+    /// So many of so many moments are done.
+    Running(u32, u32),
+    /// It is there.
+    Done(AnalysisView),
+}
+
+/// A game looked at again.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AnalysisView {
+    /// In how many rounds each decision was looked at.
+    pub rounds: u32,
+    /// Moments, and how likely each seat was to win then, in seat order.
+    pub curve: Vec<(u32, Vec<f32>)>,
+    /// What was missed, the largest falls first.
+    pub misses: Vec<Miss>,
+}
+
+/// A choice that was clearly worse than another.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Miss {
+    /// The moment before it.
+    pub at: u32,
+    /// Whose.
+    pub seat: Seat,
+    /// What was done.
+    pub done: String,
+    /// What would have been better.
+    pub better: String,
+    /// The chance with the better choice.
+    pub from: f32,
+    /// The chance with what was done.
+    pub to: f32,
+    /// What was to be expected after the better choice, as a sentence.
+    pub next: Option<String>,
 }
 
 /// `GET /verify` and the answer to `POST /verify`.

@@ -1,8 +1,9 @@
 //! A game again: step, scrub, jump by round, go on from here.
 
+use crate::analysis;
 use crate::icons::icon;
 use crate::log::{begins_a_round, log};
-use crate::model::ReplayPage;
+use crate::model::{AnalysisPanel, ReplayPage};
 use crate::scene::Scene;
 use crate::shell::{Page, frame};
 use crate::table::{clause_link, fairness};
@@ -16,17 +17,21 @@ pub fn replay(page: &ReplayPage) -> Markup {
     let title = format!("Replay: {} {}", page.info.name, names.join(" and "));
     let scene = Scene::of(&page.info, &*page.table, page.viewer, &page.seats, &[]);
     let past: Vec<EventView> = page.log.iter().filter(|l| l.moment <= page.at).cloned().collect();
+    let said = analysis::said(page).unwrap_or_else(|| page.prompt.clone());
+    let charted = matches!(page.analysis, AnalysisPanel::Done(_));
+    let refresh = matches!(page.analysis, AnalysisPanel::Waiting(_) | AnalysisPanel::Running(..));
     let content = html! {
-        div #table .replay data-replay=(page.id) data-title=(title) data-at=(page.at) data-last=(page.last) data-say=(format!("Step {} of {}. {}", page.at, page.last, page.prompt)) {
+        div #table .replay .charted[charted] data-replay=(page.id) data-title=(title) data-at=(page.at) data-last=(page.last) data-say=(format!("Step {} of {}. {said}", page.at, page.last)) {
             section #prompt aria-label="Where we are" {
                 h1 { "Replay" span.of { " step " (page.at) " of " (page.last) } }
                 @if let (Some((text, clause)), true) = (&page.over, page.at == page.last) { p { (text) " " (clause_link(clause)) } }
             }
             section #actions aria-label="Go on or share" { (actions(page)) }
             section #board aria-label="Board" { (scene.board(None)) }
-            section #hand aria-label="Steps" { (controls(page)) }
+            section #hand aria-label="Steps" { (analysis::note(page)) (analysis::panel(page)) (controls(page)) }
             div.side {
                 section #players aria-label="About" { h2 { "About" } (fairness(&page.fairness)) }
+                (analysis::misses(page))
                 section #log aria-label="Log" {
                     h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
                     (log(&page.id, &past, &scene, |line| page.at > 0 && line.moment == page.at))
@@ -34,7 +39,7 @@ pub fn replay(page: &ReplayPage) -> Markup {
             }
         }
     };
-    frame(&page.shell, &Page { title: &title, game: page.info.id, class: "at-table", ..Page::default() }, &content)
+    frame(&page.shell, &Page { title: &title, game: page.info.id, class: "at-table", refresh, ..Page::default() }, &content)
 }
 
 /// The moments at which a round begins.
@@ -59,7 +64,7 @@ fn controls(page: &ReplayPage) -> Markup {
                 (step(0, "to-first", "To the beginning", page.at > 0))
                 (step(before, "prev-round", "A round back", page.at > 0))
                 (step(page.at.saturating_sub(1), "prev", "A step back", page.at > 0))
-                button.act #run type="button" hidden aria-pressed="false" { (icon("clock")) span { "Run" } }
+                button.act.with-script #run type="button" aria-pressed="false" { (icon("clock")) span { "Run" } }
                 (step((page.at + 1).min(page.last), "next", "A step on", page.at < page.last))
                 (step(after, "next-round", "A round on", page.at < page.last))
                 (step(page.last, "to-last", "To the end", page.at < page.last))

@@ -16,6 +16,8 @@ pub(crate) struct Page<'a> {
     pub class: &'a str,
     /// Whether it shows cards of a game whose colours it does not wear.
     pub cards: bool,
+    /// Whether it shows something that changes by itself: without script it is loaded anew every few seconds.
+    pub refresh: bool,
 }
 
 /// A whole document.
@@ -30,6 +32,7 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
                 meta name="color-scheme" content="light dark";
+                @if page.refresh { noscript { meta http-equiv="refresh" content="3"; } }
                 title { (page.title) " · Clashtable" }
                 link rel="stylesheet" href=(href("style.css"));
                 @if page.game == "rage" { link rel="stylesheet" href=(href("rage.css")); }

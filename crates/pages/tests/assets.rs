@@ -102,6 +102,7 @@ fn every_icon_that_is_used_is_drawn() {
         include_str!("../src/shell.rs"),
         include_str!("../src/lobby.rs"),
         include_str!("../src/replay.rs"),
+        include_str!("../src/analysis.rs"),
         include_str!("../src/verify.rs"),
         include_str!("../src/clash/fighter.rs"),
         include_str!("../src/clash/hand.rs"),

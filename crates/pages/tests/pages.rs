@@ -40,6 +40,8 @@ fn all_pages() -> Vec<(String, String)> {
     play(&mut *game, 500, 4);
     add("over", pages::table(&table(&*game, ME)));
     add("replay", pages::replay(&replay(&*game)));
+    add("analysed", pages::replay(&analysed(4)));
+    add("analysing", pages::replay(&ReplayPage { analysis: AnalysisPanel::Running(3, 6), ..analysed(1) }));
     let mine = vec![row("a", Standing::YourTurn, "Turn 4", "now"), row("d", Standing::Over("Anna won.".into()), "", "yesterday")];
     add("lobby", pages::lobby(&Lobby { shell: shell(), levels: levels(), last: None, mine: mine.clone(), open: vec![] }));
     add("tables", pages::tables(&Tables { shell: shell(), mine: mine.clone(), open: vec![] }));
@@ -126,7 +128,82 @@ fn replay(game: &dyn AnyMatch) -> ReplayPage {
         can_fork: true,
         levels: levels(),
         fairness: page.fairness,
+        analysis: AnalysisPanel::Offered,
     }
+}
+
+/// A game of six steps looked at again, in which the second seat missed something at the fourth.
+fn analysed(at: u32) -> ReplayPage {
+    let mut game = begin(json!(["masque", "cinder"]));
+    play(&mut *game, 6, 3);
+    let miss = Miss {
+        at: 4,
+        seat: Seat(1),
+        done: "Play 1".into(),
+        better: "Play Block".into(),
+        from: 0.71,
+        to: 0.44,
+        next: Some("Expected next: Anna: Play 3.".into()),
+    };
+    let curve = vec![(0, vec![0.5, 0.5]), (2, vec![0.25, 0.75]), (4, vec![0.255, 0.745]), (6, vec![1.0, 0.0])];
+    let analysis = AnalysisPanel::Done(AnalysisView { rounds: 600, curve, misses: vec![miss] });
+    ReplayPage { at, last: 6, analysis, ..replay(&*game) }
+}
+
+#[test]
+fn the_chart_of_a_duel_is_one_line_with_a_dot_for_what_was_missed() {
+    let html = pages::replay(&analysed(2)).into_string();
+    // A chance is as high as it is large, with room for whole dots: 25 % are at 71.5 of 100, everything at 7.
+    let line = r#"<path class="line side-0" d="M0 50.0L2 71.5L4 71.1L6 7.0"></path>"#;
+    assert_eq!(html.matches(line).count(), 1, "{html}");
+    assert!(html.contains(r#"<path class="below" d="M0 50.0L2 71.5L4 71.1L6 7.0V100H0Z"></path>"#));
+    assert!(!html.contains(r#"class="line side-1" d="M0"#), "the other one is its mirror");
+    assert!(html.contains(r#"<line class="now" x1="33.33%" x2="33.33%""#));
+    let dot =
+        r#"<a class="miss" id="miss-4" href="/t/ID/replay?at=4" data-at="4"><title>Step 4, NAME missed: 71 % → 44 %</title>"#;
+    let page = analysed(2);
+    assert!(html.contains(&dot.replace("ID", &page.id).replace("NAME", &page.seats[1].name)), "{html}");
+    assert!(html.contains("25 %") && html.contains("75 %") && html.contains("600 rounds a decision"));
+    assert_eq!(html.matches("class=\"place\"").count(), 7, "a place to click for every step");
+    assert!(!html.contains("class=\"missed\""), "nothing was missed here");
+}
+
+#[test]
+fn at_the_moment_of_a_miss_the_better_choice_and_its_line_are_told() {
+    let html = pages::replay(&analysed(4)).into_string();
+    let note = html.split("class=\"missed\"").nth(1).unwrap().split("</p>").next().unwrap();
+    for words in ["Missed 71 % → 44 %", "Play 1; better: <b>Play Block</b>.", "Expected next: Anna: Play 3."] {
+        assert!(note.contains(words), "{words}: {note}");
+    }
+    let said = values(&html, "data-say").remove(0);
+    assert!(said.starts_with("Step 4 of 6. Missed by ") && said.contains("better: Play Block (71 % → 44 %)."), "{said}");
+}
+
+#[test]
+fn more_than_two_have_a_line_each() {
+    let mut page = analysed(0);
+    page.viewer = Viewer::Spectator;
+    let third = SeatPanel { seat: Seat(2), name: "Cid".into(), ..page.seats[1].clone() };
+    page.seats.push(third);
+    let AnalysisPanel::Done(view) = &mut page.analysis else { panic!() };
+    view.curve = vec![(0, vec![0.5, 0.25, 0.25]), (6, vec![0.0, 0.0, 1.0])];
+    let html = pages::replay(&page).into_string();
+    for (side, path) in [(0, "M0 50.0L6 93.0"), (1, "M0 71.5L6 93.0"), (2, "M0 71.5L6 7.0")] {
+        assert!(html.contains(&format!(r#"<path class="line side-{side}" d="{path}"></path>"#)), "{side}");
+    }
+    assert!(!html.contains("class=\"below\""));
+}
+
+#[test]
+fn the_largest_misses_are_told_and_the_others_folded_away() {
+    let mut page = analysed(0);
+    let AnalysisPanel::Done(view) = &mut page.analysis else { panic!() };
+    view.misses = (0..10).map(|at| Miss { at, ..view.misses[0].clone() }).collect();
+    let html = pages::replay(&page).into_string();
+    let list = html.split("id=\"misses\"").nth(1).unwrap().split("</section>").next().unwrap();
+    let (told, folded) = list.split_once("<details>").unwrap();
+    assert_eq!((told.matches("<li>").count(), folded.matches("<li>").count()), (8, 2));
+    assert!(folded.starts_with("<summary>2 more</summary>"));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! A running server: its parts, its start, its orderly end.
 
+use crate::analysis::Analyst;
 use crate::http::accept;
 use crate::identity::Identity;
 use crate::limits::{Buckets, Counts};
@@ -21,6 +22,7 @@ pub(crate) struct Parts {
     pub tables: Tables,
     pub store: Arc<Store>,
     pub identity: Identity,
+    pub analyst: Analyst,
     pub buckets: Buckets,
     pub sockets: Counts,
     pub metrics: Arc<Metrics>,
@@ -54,7 +56,9 @@ impl Running {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         let threads = config.bot_threads.unwrap_or(cores.saturating_sub(1));
         let pool = Pool::start(threads, &metrics).map_err(ServeError::Threads)?;
+        let analyst = Analyst::start(config.analysis, store.clone(), metrics.clone(), config.clock.clone());
         let app = Arc::new(Parts {
+            analyst: analyst.map_err(ServeError::Threads)?,
             tables: Tables::new(store.clone(), pool, metrics.clone(), config.clone()),
             identity: Identity::new(store.clone()),
             store,
@@ -106,6 +110,7 @@ impl Running {
         self.app.tables.stop().await;
         let app = self.app.clone();
         let closed = tokio::task::spawn_blocking(move || {
+            app.analyst.stop();
             app.tables.shared().pool.stop();
             app.store.close();
         });

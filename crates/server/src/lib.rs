@@ -11,6 +11,7 @@ mod http;
 mod live;
 mod web;
 
+pub mod analysis;
 pub mod identity;
 pub mod ids;
 pub mod limits;
@@ -66,6 +67,8 @@ pub struct Config {
     pub hint_rounds: u32,
     /// Threads for bots; none lets the number of cores decide.
     pub bot_threads: Option<usize>,
+    /// How much is analysed.
+    pub analysis: analysis::Terms,
     /// What time it is.
     pub clock: time::Clock,
 }
@@ -90,6 +93,7 @@ impl Config {
             hint_time: bots::HINT_TIME,
             hint_rounds: bots::HINT_ROUNDS,
             bot_threads: None,
+            analysis: analysis::Terms::default(),
             clock: time::Clock::system(),
         }
     }
@@ -110,7 +114,7 @@ pub enum ServeError {
         reason: std::io::Error,
     },
     /// The system gives no thread.
-    #[error("no thread for the bots: {0}")]
+    #[error("no thread for bots or analysis: {0}")]
     Threads(std::io::Error),
 }
 

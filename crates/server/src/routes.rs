@@ -136,6 +136,16 @@ fn api_routes() -> Vec<Route> {
             .gives::<s::Ok>(),
         posted("/api/tables/{table}/chat", Viewer, "Say something", post(api::chat)).takes::<s::Say>().gives::<s::Ok>(),
         got("/api/tables/{table}/replay", Viewer, "The replay file, when it is over", get(web::replay::api)),
+        got(
+            "/api/tables/{table}/analysis",
+            Viewer,
+            "How far the analysis of a finished game is",
+            get(crate::api::analysis::look),
+        )
+        .gives::<s::AnalysisState>(),
+        posted("/api/tables/{table}/analysis", Viewer, "Have it analysed", post(crate::api::analysis::begin))
+            .takes::<s::Nothing>()
+            .gives::<s::AnalysisState>(),
         posted("/api/join/{token}", Session, "Use an invite", post(api::join)).takes::<s::Join>().gives::<s::Seated>(),
         got("/api/openapi.json", Anyone, "This document", get(crate::api::openapi::document)),
         got("/live", Viewer, "WebSocket: changes of a table", get(live::live)),
@@ -210,6 +220,7 @@ fn table_page_routes() -> Vec<Route> {
         posted("/t/{table}/close", Owner, "Close it", posting(Form::Close)),
         got("/t/{table}/replay", Viewer, "The replay", get(web::replay::page)),
         got("/t/{table}/replay.clash.json", Viewer, "Its file, when it is over", get(web::replay::download)),
+        posted("/t/{table}/analyse", Viewer, "Have it analysed", post(web::replay::analyse)),
         posted("/t/{table}/fork", Viewer, "Go on from here", post(web::replay::fork)),
     ]
 }

@@ -381,6 +381,31 @@ pub struct TableView {
     pub next: Option<String>,
 }
 
+/// How far the analysis of a finished game is.
+#[derive(Debug, Serialize, JsonSchema)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum AnalysisState {
+    /// Nobody has asked for it: `POST` does.
+    None,
+    /// It waits for a thread.
+    Waiting {
+        /// How many others come first.
+        ahead: usize,
+    },
+    /// It is being computed. It goes on as long as somebody asks for it every minute.
+    Running {
+        /// How many moments have been looked at.
+        done: u32,
+        /// Of how many.
+        of: u32,
+    },
+    /// It is there, and stays.
+    Done {
+        /// What the search makes of every decision.
+        analysis: Box<bots::Analysis>,
+    },
+}
+
 /// What happened.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Events {

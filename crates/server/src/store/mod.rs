@@ -3,6 +3,7 @@
 //! Everything that happens at a table is a line appended to `log`; the other tables are small. A write is answered only
 //! after the commit that holds it (WAL with `synchronous=FULL`: after the line is on the disk).
 
+mod analyses;
 mod decks;
 mod open;
 mod read;
@@ -10,6 +11,7 @@ mod rows;
 mod schema;
 mod writer;
 
+pub use analyses::{analysis, keep_analysis};
 pub use decks::DeckRow;
 pub use open::backup;
 pub use read::{ChatLine, InviteLook, InviteRow, InviteState, Listed, Loaded, Record, invite, options, positions_won};

@@ -4,7 +4,7 @@ use super::StoreError;
 use rusqlite::Connection;
 
 /// Each step leads from one version of the file to the next. Steps are never changed, only added.
-const STEPS: &[&str] = &[FIRST, PLACES, SEEDS, DECKS, BROUGHT];
+const STEPS: &[&str] = &[FIRST, PLACES, SEEDS, DECKS, BROUGHT, ANALYSES];
 
 const FIRST: &str = "
 CREATE TABLE users (
@@ -66,6 +66,14 @@ CREATE INDEX decks_user ON decks(user, game, changed);
 
 /// The deck with which somebody sat down, until the match begins with it.
 const BROUGHT: &str = "ALTER TABLE seats ADD COLUMN deck TEXT;";
+
+/// What a search made of finished games, by the version of the search.
+const ANALYSES: &str = "
+CREATE TABLE analyses (
+  table_id INTEGER NOT NULL REFERENCES tables(id), version INTEGER NOT NULL, result TEXT NOT NULL, at INTEGER NOT NULL,
+  PRIMARY KEY (table_id, version)
+) STRICT, WITHOUT ROWID;
+";
 
 /// Brings the file to the newest version.
 ///

@@ -1,6 +1,7 @@
 //! Replays: step through them, take the file away, go on from a moment, check a file.
 
 use super::{fill, refused};
+use crate::analysis::{self, Progress};
 use crate::app::App;
 use crate::http::answer::{self, html, see_other, with_cookie};
 use crate::http::caller::Caller;
@@ -12,7 +13,8 @@ use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use catalog::replay;
-use pages::model::{self, ReplayPage};
+use engine::Names;
+use pages::model::{self, AnalysisPanel, AnalysisView, Miss, ReplayPage};
 use serde::Deserialize;
 
 /// Which moment.
@@ -46,6 +48,7 @@ fn draw(live: &Live, user: User, at: Option<u32>, now: i64) -> Result<ReplayPage
         can_fork: live.phase == Phase::Over && at < last,
         levels: fill::levels(),
         fairness: fill::fairness(live),
+        analysis: AnalysisPanel::NotYet,
     })
 }
 
@@ -56,8 +59,57 @@ pub async fn page(State(app): State<App>, caller: Caller, Path(id): Path<String>
     match drawn {
         Ok(mut page) => {
             page.shell = fill::shell(&app, &caller, Some(&id)).await;
+            // The replay is there even where the analysis cannot be had.
+            if let (true, Ok(progress)) = (page.download, analysis::progress(&app, user, &id).await) {
+                page.analysis = panel(progress, &Names(page.seats.iter().map(|seat| seat.name.clone()).collect()));
+            }
             html(pages::replay(&page).into_string())
         }
+        Err(refusal) => refused(&app, &caller, &refusal).await,
+    }
+}
+
+/// How far the analysis is, for the page.
+fn panel(progress: Progress, names: &Names) -> AnalysisPanel {
+    match progress {
+        Progress::None => AnalysisPanel::Offered,
+        Progress::Waiting(ahead) => AnalysisPanel::Waiting(ahead),
+        Progress::Running(done, of) => AnalysisPanel::Running(done, of),
+        Progress::Done(analysis) => AnalysisPanel::Done(AnalysisView {
+            rounds: analysis.rounds,
+            curve: analysis.curve(),
+            misses: analysis.misses().into_iter().filter_map(|turn| miss(turn, names)).collect(),
+        }),
+    }
+}
+
+fn miss(turn: &bots::Judged, names: &Names) -> Option<Miss> {
+    let (best, (from, to)) = (turn.missed.as_ref()?, turn.fall()?);
+    let next = best.why(None, names);
+    Some(Miss { at: turn.moment, seat: turn.seat, done: turn.done.clone(), better: best.label.clone(), from, to, next })
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct AnalyseForm {
+    /// The moment to come back to.
+    #[serde(default, deserialize_with = "number")]
+    at: Option<u32>,
+}
+
+/// `POST /t/{table}/analyse`.
+pub async fn analyse(State(app): State<App>, mut caller: Caller, Path(id): Path<String>, fields: Fields) -> Response {
+    let beginning = async {
+        let form: AnalyseForm = fields.read()?;
+        let user = caller.user();
+        app.tables.see(&id, move |live| live.may_replay(user)).await?;
+        let (who, cookie) = caller.or_guest(&app, None).await?;
+        analysis::begin(&app, who.user, &id).await?;
+        let at = form.at.map(|at| format!("?at={at}")).unwrap_or_default();
+        Ok(with_cookie(see_other(&format!("/t/{id}/replay{at}")), cookie))
+    };
+    match beginning.await {
+        Ok(response) => response,
         Err(refusal) => refused(&app, &caller, &refusal).await,
     }
 }

@@ -2,6 +2,7 @@
 //! than running.
 
 mod actions;
+mod analysis;
 mod decks;
 mod forms;
 mod guard;

@@ -74,6 +74,8 @@ const CASES: &[Case] = &[
     delete("/api/tables/{table}/invites/{id}", [401, 404, 404, 403, 403]),
     post("/api/tables/{table}/chat", || json!({ "text": "hello" }), [401, 404, 200, 200, 200]),
     get("/api/tables/{table}/replay", [404, 404, 409, 409, 409]),
+    get("/api/tables/{table}/analysis", [404, 404, 409, 409, 409]),
+    post("/api/tables/{table}/analysis", nothing, [401, 404, 409, 409, 409]),
     post("/api/join/{token}", nothing, [401, 404, 404, 404, 404]),
     get("/api/openapi.json", ALL),
     get("/live?table={table}", [400, 404, 400, 400, 400]),
@@ -125,6 +127,7 @@ const CASES: &[Case] = &[
     form("/t/{table}/close", "key=k", [401, 404, 409, 403, 403]),
     get("/t/{table}/replay", VIEW),
     get("/t/{table}/replay.clash.json", [404, 404, 409, 409, 409]),
+    form("/t/{table}/analyse", "at=0", [404, 404, 409, 409, 409]),
     form("/t/{table}/fork", "at=0", [404, 404, 409, 409, 409]),
 ];
 

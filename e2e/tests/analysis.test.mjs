@@ -1,0 +1,73 @@
+// A finished game looked at again: the bar while it is computed, the chart, what was missed, and the way there.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { accessible } from '../lib/axe.mjs';
+import { desk } from '../lib/browser.mjs';
+import { finished } from '../lib/flows.mjs';
+import { house } from '../lib/house.mjs';
+import { fits, hand } from '../lib/phone.mjs';
+
+const home = house();
+const arrives = (page, n) => page.waitForFunction(n => +document.getElementById('table').dataset.at === n, n);
+
+/** Has a finished game analysed from its replay, and waits for the chart without loading the page anew. */
+async function analyse(page, address) {
+  await page.goto(`${address}/replay?at=0`);
+  await page.getByRole('button', { name: 'Analyse' }).click();
+  await page.locator('progress').waitFor();
+  await page.evaluate(() => { globalThis.stayed = true; });
+  await page.locator('svg.plot').waitFor({ timeout: 120_000 });
+  assert.ok(await page.evaluate(() => globalThis.stayed), 'the chart comes into the page that waits for it');
+}
+
+/** A finished game in which something was missed; people who play like this nearly always miss something. */
+async function missedGame(page) {
+  for (let tries = 0; tries < 4; tries++) {
+    const address = await finished(page);
+    await analyse(page, address);
+    if ((await page.locator('a.miss').count()) > 0) return address;
+  }
+  throw new Error('nothing was missed in four games');
+}
+
+test('press Analyse, see the bar, then the chart; a key moment leads to its step', () => home.visit({}, async (page, person) => {
+  const address = await missedGame(page);
+  const last = +(await page.locator('#table').getAttribute('data-last'));
+  assert.equal(await page.locator('.chances figcaption li').count(), 2, 'both sides are named');
+  assert.match(await page.locator('.chances small').innerText(), /^\d+ rounds a decision$/);
+
+  const moment = page.locator('.misses a').first();
+  const step = +(await moment.getAttribute('data-at'));
+  await moment.click();
+  await arrives(page, step);
+  assert.match(await page.locator('.missed').innerText(), /Missed \d+ % → \d+ %.*better: /s);
+  assert.match(page.url(), new RegExp(`at=${step}$`));
+  await accessible(page, 'a replay with its analysis');
+
+  await page.locator('a.place').last().click({ position: { x: 2, y: 20 } });
+  await arrives(page, last);
+  const won = await page.locator('.chances figcaption b').allInnerTexts();
+  assert.deepEqual(won.map(text => parseInt(text, 10)).sort((a, b) => a - b), [0, 100], 'the curve ends as the game did');
+
+  await page.locator(`#miss-${step}`).focus();
+  await page.keyboard.press('Enter');
+  await arrives(page, step);
+
+  // Who comes later finds it there, also without script and on a phone.
+  for (const options of [{ javaScriptEnabled: false, viewport: desk }, { ...hand }]) {
+    const context = await home.browser.newContext({ baseURL: home.server.base, storageState: await person.context.storageState(), ...options });
+    const other = await context.newPage();
+    await other.goto(`${address}/replay?at=${step}`);
+    await other.locator('svg.plot').waitFor();
+    assert.equal(await other.getByRole('button', { name: 'Analyse' }).count(), 0);
+    if (options.isMobile) {
+      await fits(other, 'a replay with its analysis');
+      await other.locator('a[href="#misses"]').first().click();
+      await other.locator('#misses .misses a').first().waitFor({ state: 'visible' });
+    } else {
+      await other.locator('a.place').first().click({ position: { x: 2, y: 20 } });
+      await other.waitForURL(/at=0$/);
+    }
+    await context.close();
+  }
+}));
