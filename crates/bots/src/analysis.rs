@@ -91,7 +91,7 @@ impl Analysis {
 pub fn thorough(play: &dyn AnyMatch) -> u32 {
     let decisions = (0..play.moments()).filter(|m| play.deed(*m).is_some()).count().max(1) as u32;
     match catalog::typed(play.info().id, Guided) {
-        Some(true) => (400_000 / decisions).clamp(300, 4_000),
+        Some(true) => (1_000_000 / decisions).clamp(300, 8_000),
         _ => (800_000 / decisions).clamp(1_000, 20_000),
     }
 }

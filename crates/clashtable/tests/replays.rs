@@ -36,7 +36,7 @@ fn a_replay_is_analysed_with_a_chart_and_what_was_missed() {
     let report = run_in(&temp.0, &["replay", "analyse", "game.clash.json", "--rounds", "300", "--json"], "").json();
     let (turns, ending) = (report["analysis"]["turns"].as_array().unwrap(), &report["analysis"]["ending"]);
     assert_eq!((report["game"].as_str(), turns[0]["moment"].as_u64()), (Some("clash"), Some(0)));
-    let last = told.lines().filter(|line| line.contains('█') || line.contains('·')).next_back().unwrap();
+    let last = told.lines().rfind(|line| line.contains('█') || line.contains('·')).unwrap();
     let won = if ending[0] == 1.0 { "100 %" } else { "0 %" };
     assert!(last.split("  ").any(|part| part.trim() == won), "the chart ends as the game did: {last}");
     let missed = turns.iter().filter(|turn| !turn["missed"].is_null()).count();
