@@ -138,7 +138,7 @@ fn advised<G: Words>(sampler: &Sampler<G>, mut search: Search<G>, leash: Leash<'
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use crate::Limit;
     use catalog::AnyMatch;
@@ -149,7 +149,7 @@ mod tests {
     const BUDGET: Budget = Budget { limit: Limit::Rounds(600), depth: 4, cut: 10, slips: 0, threads: 1 };
 
     /// A match of the game's first preset, some actions in: always the first legal one of the first who owes one.
-    fn begun(game: &str, actions: usize) -> Box<dyn AnyMatch> {
+    pub(crate) fn begun(game: &str, actions: usize) -> Box<dyn AnyMatch> {
         let secret = Secret::from_bytes([7; 32]);
         let known = catalog::game(game).unwrap();
         let mut play = known.begin(&known.presets()[0].1, &secret).unwrap();

@@ -222,22 +222,10 @@ impl Decision<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::advice::tests::begun;
     use catalog::Request;
     use engine::Secret;
     use serde_json::json;
-
-    /// A match of the game's first preset, some actions in: always the first legal one of the first who owes one.
-    fn begun(game: &str, actions: usize) -> Box<dyn AnyMatch> {
-        let secret = Secret::from_bytes([7; 32]);
-        let known = catalog::game(game).unwrap();
-        let mut play = known.begin(&known.presets()[0].1, &secret).unwrap();
-        for _ in 0..actions {
-            let seat = play.status().deciding().lowest().unwrap();
-            let action = play.legal(seat)[0].action.clone();
-            play.wish(seat, &Request::Act(action), &secret).unwrap();
-        }
-        play
-    }
 
     fn never() -> AtomicBool {
         AtomicBool::new(false)

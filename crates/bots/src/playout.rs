@@ -35,7 +35,7 @@ pub(crate) fn playout<G: Game>(
             actions.clear();
             state.legal(seat, actions);
             decisions += 1;
-            let action = if G::GUIDED { settled(state, seat, actions, &mut weights, rng) } else { rng.pick(actions) };
+            let action = if G::GUIDED { leaned(state, seat, actions, true, &mut weights, rng) } else { rng.pick(actions) };
             let done = action.is_some_and(|action| state.apply(seat, action, cx).is_ok());
             if !done || decisions > LONGEST {
                 return [0.5; MAX_SEATS];
@@ -44,11 +44,12 @@ pub(crate) fn playout<G: Game>(
     }
 }
 
-/// An action, each as likely as the game leans to it.
+/// An action, each as likely as the game leans to it; of one who is `firm`, mostly what it leans to most.
 pub(crate) fn leaned<'a, G: Game>(
     state: &G,
     seat: Seat,
     actions: &'a [G::Action],
+    firm: bool,
     weights: &mut Vec<u32>,
     rng: &mut GameRng,
 ) -> Option<&'a G::Action> {
@@ -56,24 +57,11 @@ pub(crate) fn leaned<'a, G: Game>(
         return actions.first();
     }
     state.lean(seat, actions, weights);
-    drawn(actions, weights, rng)
-}
-
-/// An action as somebody chooses who mostly does what the game leans to most.
-pub(crate) fn settled<'a, G: Game>(
-    state: &G,
-    seat: Seat,
-    actions: &'a [G::Action],
-    weights: &mut Vec<u32>,
-    rng: &mut GameRng,
-) -> Option<&'a G::Action> {
-    if actions.len() < 2 {
-        return actions.first();
+    if firm {
+        let most = weights.iter().copied().max().unwrap_or(0).max(1) as f32;
+        // The fourth power: half the weight is a sixteenth of the chance. Measured against the plain weights and their squares.
+        weights.iter_mut().for_each(|w| *w = (SCALE * (*w as f32 / most).powi(4)) as u32);
     }
-    state.lean(seat, actions, weights);
-    let most = weights.iter().copied().max().unwrap_or(0).max(1) as f32;
-    // The fourth power: half the weight is a sixteenth of the chance. Measured against the plain weights and their squares.
-    weights.iter_mut().for_each(|w| *w = (SCALE * (*w as f32 / most).powi(4)) as u32);
     drawn(actions, weights, rng)
 }
 

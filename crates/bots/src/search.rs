@@ -6,7 +6,7 @@
 //! matching; where one decides alone it takes what did best, allowing for what was seldom tried. Chance is drawn anew each round.
 
 use crate::memory::{Memory, mix, share};
-use crate::playout::{Payoff, leaned, playout, settled};
+use crate::playout::{Payoff, leaned, playout};
 use crate::{Bot, Leash};
 use engine::{Game, GameRng, MAX_SEATS, Sampler, Seat, Seeded, Status};
 use std::hash::{Hash, Hasher};
@@ -230,7 +230,7 @@ impl<G: Game> Bot<G> for Search<G> {
                 return self.rng.pick(&legal).cloned();
             }
             let world = sampler.sample(&mut self.rng);
-            return leaned(&world, sampler.seat(), &legal, &mut Vec::new(), &mut self.rng).cloned();
+            return leaned(&world, sampler.seat(), &legal, false, &mut Vec::new(), &mut self.rng).cloned();
         }
         let thought = self.think(sampler, leash)?;
         thought.played(&mut self.rng).cloned().or_else(|| self.rng.pick(&legal).cloned())
@@ -473,7 +473,7 @@ impl<G: Game> Tree<G> {
         let actions = &self.actions;
         let Some(at) = self.memory.enter(seen, seat) else {
             let guess = match G::GUIDED {
-                true => settled(world, seat, actions, &mut self.weights, &mut self.rng),
+                true => leaned(world, seat, actions, true, &mut self.weights, &mut self.rng),
                 false => self.rng.pick(actions),
             };
             self.round.extend(guess.map(|action| (seat, action.clone())));

@@ -47,7 +47,6 @@ struct Job {
     user: i64,
     play: Box<dyn AnyMatch>,
     done: AtomicU32,
-    of: u32,
     given_up: AtomicBool,
     asked: Mutex<Instant>,
 }
@@ -106,7 +105,7 @@ impl Analyst {
         let held = self.queue.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(job) = held.running.as_ref().filter(|job| job.table == table) {
             job.ask();
-            return Some(Progress::Running(job.done.load(Ordering::Relaxed), job.of));
+            return Some(Progress::Running(job.done.load(Ordering::Relaxed), job.play.moments()));
         }
         let at = held.waiting.iter().position(|job| job.table == table)?;
         held.waiting[at].ask();
@@ -129,8 +128,8 @@ impl Analyst {
             let message = "Many games are waiting to be analysed; try again in a few minutes.";
             return Err(Refusal::new(Kind::Limited, message));
         }
-        let (of, done, given_up) = (play.moments(), AtomicU32::new(0), AtomicBool::new(false));
-        held.waiting.push_back(Arc::new(Job { table, user, play, done, of, given_up, asked: Mutex::new(Instant::now()) }));
+        let (done, given_up) = (AtomicU32::new(0), AtomicBool::new(false));
+        held.waiting.push_back(Arc::new(Job { table, user, play, done, given_up, asked: Mutex::new(Instant::now()) }));
         self.queue.1.notify_one();
         Ok(())
     }
