@@ -99,6 +99,11 @@ impl Game for Chrono {
         setup.codex().unwrap_or_else(crate::codex::standard).key.clone()
     }
 
+    #[inline]
+    fn concealed(&self, actor: Seat, action: &Action, viewer: Seat) -> Option<u64> {
+        if actor == viewer { None } else { self.outside_of(actor, *action) }
+    }
+
     const GUIDED: bool = true;
 
     fn lean(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {

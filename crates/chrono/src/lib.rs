@@ -6,7 +6,7 @@
 //! In the order of play: [`setup`], `turn` with `gauge`, `summon` with `options` and `payment`, `attack` with `battle`, `quest` (and tap
 //! abilities), `victory`. What a line does: `triggers` (the queue), `check` (all or nothing), `lines` (icon by icon) with `targets`
 //! and `hand`, `reactions` (what players are asked on the way), `layers` (continuous lines). `loops` cuts endless repetition,
-//! `worlds` imagines what a seat cannot know. `game` is the engine's contract, thin.
+//! `secrets` says what others see of an action, `worlds` imagines what a seat cannot know. `game` is the engine's contract, thin.
 #![forbid(unsafe_code)]
 
 pub mod action;
@@ -37,6 +37,7 @@ pub mod pile;
 pub mod position;
 mod quest;
 mod reactions;
+mod secrets;
 pub mod sentence;
 pub mod setup;
 pub mod state;

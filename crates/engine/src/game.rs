@@ -232,7 +232,8 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + Serialize + Deserializ
     fn content_hash(setup: &Self::Setup) -> String;
 
     /// What `viewer` sees of an action that `actor` is about to take, if not all of it: a number, the same for actions that look the
-    /// same. In a simultaneous choice: once all have chosen and the choice is shown. Bots keep apart by it what a seat can tell apart.
+    /// same, another for those that do not ([`crate::laws::Law::Concealed`]). In a simultaneous choice: once all have chosen and
+    /// the choice is shown. Bots keep apart by it what a seat can tell apart.
     fn concealed(&self, _actor: Seat, _action: &Self::Action, _viewer: Seat) -> Option<u64> {
         None
     }

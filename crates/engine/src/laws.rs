@@ -94,8 +94,10 @@ pub enum Law {
     Concede,
     /// A determinized world looks the same to the seat and to the public, and offers the seat the same actions.
     SameView,
-    /// Worlds that look the same to a seat determinize alike.
+    /// Worlds that look the same to a seat determinize alike, and it leans alike in them and is answered for alike.
     NoPeeking,
+    /// What a seat is told of an action tells it from those that look different to the seat, and from no others.
+    Concealed,
     /// A step that teaches its own seat something is a barrier to undo.
     Barrier,
     /// Undo leads to the state before.
@@ -245,6 +247,7 @@ impl<G: Game> Trial<'_, G> {
             self.state_is_sound(live.state())?;
             self.worlds_are_alike(live.state())?;
             self.commitments_commute(live.state())?;
+            self.actions_are_told_as_they_look(live.state())?;
             let chosen: Vec<Seat> = deciding.iter().collect();
             let Some(&seat) = self.rng.pick(&chosen) else { break };
             let options = legal(live.state(), seat);
@@ -317,6 +320,19 @@ impl<G: Game> Tryout<G> {
 
     fn act(state: &G, seat: Seat, action: &G::Action, dice: &mut impl Dice) -> Self {
         Tryout::of(state, &Entry::Act { seat, action: action.clone(), chance: Vec::new() }, dice)
+    }
+
+    /// What comes of it if `seat` chooses this and the others do the same as ever in the same moment.
+    fn round(state: &G, (seat, action): (Seat, &G::Action), others: &[(Seat, G::Action)], dice: &mut impl Dice) -> Self {
+        let mut all = Tryout::act(state, seat, action, dice);
+        for (other, choice) in others {
+            let next = Tryout::act(&all.state, *other, choice, dice);
+            all.events.extend(next.events);
+            all.drawn.extend(next.drawn);
+            all.refused = all.refused.or(next.refused);
+            all.state = next.state;
+        }
+        all
     }
 
     /// What `viewer` learns from it: the events, and the view afterwards.

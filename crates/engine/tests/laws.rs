@@ -7,7 +7,9 @@ use engine::{Game, Seeded};
 use toy::*;
 
 fn battery<const BUG: u8>() -> Battery<Toy<BUG>> {
-    Battery { games: 60, max_decisions: 200, universe: Toy::universe, conserved: Toy::conserved, ..Battery::default() }
+    let mut setups = Battery::<Toy<BUG>>::default().setups;
+    setups.push(("long".to_string(), Setup::long()));
+    Battery { setups, games: 60, max_decisions: 200, universe: Toy::universe, conserved: Toy::conserved, ..Battery::default() }
 }
 
 fn caught<const BUG: u8>() -> Box<Violation> {
@@ -17,7 +19,7 @@ fn caught<const BUG: u8>() -> Box<Violation> {
 #[test]
 fn a_sound_game_passes() {
     let tried = laws::check(&battery::<NO_BUG>());
-    assert_eq!(tried.games, 120);
+    assert_eq!(tried.games, 180);
     assert!(tried.decisions > 1_000 && tried.actions > 10_000, "{tried:?}");
 }
 
@@ -60,6 +62,10 @@ bugs! {
     a_legal_list_that_tells_hands: LEGAL_LIST_TELLS_HANDS => Law::SameView | Law::NoPeeking,
     an_end_without_a_first: NO_FIRST_PLACE => Law::Over,
     an_illegal_answer_for_the_absent: ABSENT_DO_THE_ILLEGAL => Law::Unanswered,
+    an_unseen_card_that_is_told: TELLS_WHAT_IS_UNSEEN => Law::Concealed,
+    a_choice_that_is_told_too_vaguely: TELLS_TOO_LITTLE => Law::Concealed,
+    leanings_that_tell_hands: LEANS_ON_HANDS => Law::NoPeeking,
+    an_answer_for_the_absent_that_tells_hands: ABSENT_KNOW_HANDS => Law::NoPeeking,
     a_shortcut_to_another_state: UNHEARD_POINTS => Law::Unheard,
 }
 

@@ -28,13 +28,13 @@ impl<G: Game> Trial<'_, G> {
             self.holds(stable, Law::LegalList, seat, "asked twice, the legal list differs, or it does not append")?;
             let distinct: HashSet<&G::Action> = list.iter().collect();
             self.holds(distinct.len() == list.len(), Law::LegalList, seat, "the legal list names an action twice")?;
-            if let Some(action) = state.unanswered(seat).filter(|action| !distinct.contains(action)) {
-                return Err(self.broken(Law::Unanswered, Some(seat), Some(&action), "it is done unasked, but is not legal"));
-            }
             if deciding.contains(seat) {
                 self.holds(!list.is_empty(), Law::NoDeadEnd, seat, "the seat owes a decision and has none")?;
             } else {
                 self.holds(list.is_empty(), Law::LegalList, seat, "the seat owes no decision, but has legal actions")?;
+            }
+            if let Some(action) = state.unanswered(seat).filter(|action| !distinct.contains(action)) {
+                return Err(self.broken(Law::Unanswered, Some(seat), Some(&action), "it is done unasked, but is not legal"));
             }
         }
         Ok(())

@@ -7,6 +7,9 @@ use crate::rng::GameRng;
 use crate::seat::{Seat, Viewer};
 use serde::Serialize;
 
+/// Of how many actions of a decision it is tried whether they are told as they look.
+const COMPARED: usize = 5;
+
 /// As it would leave the server. Two views may be equal to Rust and still differ here.
 fn as_sent<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("plain data becomes JSON")
@@ -37,8 +40,60 @@ impl<G: Game> Trial<'_, G> {
             let from_sibling = sibling.determinize(seat, &mut rng.clone());
             let detail = "two worlds the seat cannot tell apart determinize differently under one rng";
             self.holds(from_truth == from_sibling, Law::NoPeeking, seat, detail)?;
+            self.guidance_is_fair(state, &sibling, seat)?;
             if self.rng.below(16) == 0 {
                 self.world_plays_on(sibling, seat)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What a seat leans to, and what is done for it when its time is up, follow from what it may know: imagined opponents and
+    /// clocks do not look into hands either.
+    fn guidance_is_fair(&self, state: &G, sibling: &G, seat: Seat) -> Verdict {
+        let same = state.unanswered(seat) == sibling.unanswered(seat);
+        self.holds(same, Law::NoPeeking, seat, "what is done for the seat unasked tells what is hidden from it")?;
+        let actions = legal(state, seat);
+        let leanings = |world: &G| {
+            let mut weights = Vec::new();
+            world.lean(seat, &actions, &mut weights);
+            weights
+        };
+        let same = actions.is_empty() || leanings(state) == leanings(sibling);
+        self.holds(same, Law::NoPeeking, seat, "the leanings of the seat tell what is hidden from it")
+    }
+
+    /// Searches know a situation by what [`Game::concealed`] says of the actions that led there. So two actions that look the same
+    /// to a seat must be told alike, or it would act on what it cannot know; and two that look different must not, or it
+    /// would not act on what it can. A simultaneous choice is looked at when all have chosen.
+    pub(super) fn actions_are_told_as_they_look(&mut self, state: &G) -> Verdict {
+        let deciding: Vec<Seat> = state.status().deciding().iter().collect();
+        let Some(&actor) = self.rng.pick(&deciding) else { return Ok(()) };
+        let mut options = legal(state, actor);
+        self.rng.shuffle(&mut options);
+        options.truncate(COMPARED);
+        let mut others = Vec::new();
+        for other in deciding.into_iter().filter(|seat| *seat != actor) {
+            others.extend(self.rng.pick(&legal(state, other)).map(|choice| (other, choice.clone())));
+        }
+        let dice = self.rng.split();
+        let come: Vec<_> = options.iter().map(|a| Tryout::round(state, (actor, a), &others, &mut dice.clone())).collect();
+        for viewer in seats(state) {
+            let looks: Vec<String> = come.iter().map(|tryout| as_sent(&tryout.learned(Viewer::Seat(viewer)))).collect();
+            for (i, one) in options.iter().enumerate() {
+                for (j, other) in options.iter().enumerate().skip(i + 1) {
+                    let told = state.concealed(actor, one, viewer);
+                    let alike = told.is_some() && told == state.concealed(actor, other, viewer);
+                    let pair = [&come[i], &come[j]];
+                    let broken = |detail| Err(self.broken(Law::Concealed, Some(actor), Some(one), detail));
+                    if looks[i] == looks[j] && !alike && viewer != actor && pair[0].state != pair[1].state {
+                        return broken(format!("to {viewer} it looks like {other:?}, but they are told apart"));
+                    }
+                    // Where something is drawn, luck alone may make them look different.
+                    if looks[i] != looks[j] && alike && pair.iter().all(|tryout| tryout.drawn.is_empty()) {
+                        return broken(format!("{viewer} can tell it from {other:?}, but is told the same of both"));
+                    }
+                }
             }
         }
         Ok(())

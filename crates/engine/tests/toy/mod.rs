@@ -2,7 +2,8 @@
 //! a decision in two steps, two or three seats. Its parameter builds in one bug; the laws must find each of them.
 //!
 //! Each seat bids one card of its hand, face down. The highest bid wins, a die breaks ties. The winner takes a point
-//! or a card from the deck; who has a point may double it first. TOY-1 the deal, TOY-2 bids, TOY-3 the prize, TOY-4 the end.
+//! or a card from the deck; who has a point may double it first, and then also put a card back into the deck, unseen, for three
+//! points. TOY-1 the deal, TOY-2 bids, TOY-3 the prize, TOY-4 the end.
 #![allow(dead_code, reason = "every test file uses another part of it")]
 
 use engine::{
@@ -43,6 +44,10 @@ pub const SAME_LABELS: u8 = 28;
 pub const WIDE_BOARD: u8 = 29;
 pub const UNHEARD_POINTS: u8 = 30;
 pub const ABSENT_DO_THE_ILLEGAL: u8 = 31;
+pub const TELLS_WHAT_IS_UNSEEN: u8 = 32;
+pub const TELLS_TOO_LITTLE: u8 = 33;
+pub const LEANS_ON_HANDS: u8 = 34;
+pub const ABSENT_KNOW_HANDS: u8 = 35;
 
 /// Stands for a generator hidden in the rules.
 static HIDDEN_GENERATOR: AtomicU32 = AtomicU32::new(0);
@@ -79,6 +84,8 @@ pub enum Action {
     Double,
     Point,
     Card,
+    /// Put a card of this kind back into the deck.
+    Bury(u8),
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -127,6 +134,7 @@ pub enum ToyEvent<const BUG: u8> {
     Won { seat: Seat, by_die: bool },
     Doubled { seat: Seat },
     Scored { seat: Seat, points: u8 },
+    Buried { seat: Seat, card: Option<u8> },
     GaveUp { seat: Seat },
 }
 
@@ -138,6 +146,7 @@ impl<const BUG: u8> Event for ToyEvent<BUG> {
                 let card = if viewer.is(*seat) || public { *card } else { None };
                 Some(ToyEvent::Drew { seat: *seat, card })
             }
+            ToyEvent::Buried { seat, card } => Some(ToyEvent::Buried { seat: *seat, card: card.filter(|_| viewer.is(*seat)) }),
             open => Some(open.clone()),
         }
     }
@@ -147,7 +156,9 @@ impl<const BUG: u8> Event for ToyEvent<BUG> {
             ToyEvent::Drew { .. } if BUG == NO_CLAUSE => vec![],
             ToyEvent::Drew { .. } => vec![Clause("TOY-1")],
             ToyEvent::Committed { .. } | ToyEvent::TookBack { .. } | ToyEvent::Revealed { .. } => vec![Clause("TOY-2")],
-            ToyEvent::Won { .. } | ToyEvent::Doubled { .. } | ToyEvent::Scored { .. } => vec![Clause("TOY-3")],
+            ToyEvent::Won { .. } | ToyEvent::Doubled { .. } | ToyEvent::Scored { .. } | ToyEvent::Buried { .. } => {
+                vec![Clause("TOY-3")]
+            }
             ToyEvent::GaveUp { .. } => vec![Clause("TOY-4")],
         }
     }
@@ -166,6 +177,8 @@ impl<const BUG: u8> Event for ToyEvent<BUG> {
             ToyEvent::Won { seat, by_die: true } => format!("{} wins the round by the die.", names.of(*seat)),
             ToyEvent::Doubled { seat } => format!("{} doubles.", names.of(*seat)),
             ToyEvent::Scored { seat, points } => format!("{} scores {points}.", names.of(*seat)),
+            ToyEvent::Buried { seat, card: Some(card) } => format!("{} puts a {} back unseen.", names.of(*seat), card + 1),
+            ToyEvent::Buried { seat, card: None } => format!("{} puts a card back unseen.", names.of(*seat)),
             ToyEvent::GaveUp { seat } => format!("{} gives up.", names.of(*seat)),
         }
     }
@@ -238,16 +251,22 @@ impl<const BUG: u8> Toy<BUG> {
         }
     }
 
+    /// Whether a rival holds more low cards than high ones: what bugs know of other hands.
+    fn rival_is_low(&self, seat: Seat) -> bool {
+        let rival = &self.hands[1 - seat.index().min(1)];
+        rival[0] > rival[2]
+    }
+
     /// The one predicate behind the legal list and every refusal.
     fn allows(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if !self.status().deciding().contains(seat) {
             return Err(Illegal::new("TOY-2", "It is not your decision."));
         }
         match (self.frames.top(), action) {
-            (Some(Frame::Bid { .. }), Action::Bid(card)) => match self.hands[seat.index()].get(usize::from(card)) {
-                Some(&copies) if copies > 0 => Ok(()),
-                _ => Err(Illegal::new("TOY-2", "You do not hold this card.")),
-            },
+            (Some(Frame::Bid { .. }), Action::Bid(card)) | (Some(Frame::Prize { doubled: true, .. }), Action::Bury(card)) => {
+                let held = self.hands[seat.index()].get(usize::from(card)).is_some_and(|copies| *copies > 0);
+                if held { Ok(()) } else { Err(Illegal::new("TOY-2", "You do not hold this card.")) }
+            }
             (Some(Frame::Prize { doubled, .. }), Action::Double) => match (doubled, self.points[seat.index()]) {
                 (true, _) => Err(Illegal::new("TOY-3", "You have doubled already.")),
                 (false, 0) => Err(Illegal::new("TOY-3", "You need a point to double.")),
@@ -262,7 +281,8 @@ impl<const BUG: u8> Toy<BUG> {
 
     pub fn universe(&self) -> Vec<Action> {
         let bids = (0..=KINDS as u8).chain([255]).map(Action::Bid);
-        bids.chain([Action::Double, Action::Point, Action::Card]).collect()
+        let buried = (0..=KINDS as u8).map(Action::Bury);
+        bids.chain([Action::Double, Action::Point, Action::Card]).chain(buried).collect()
     }
 
     pub fn conserved(&self) -> Result<(), String> {
@@ -364,15 +384,32 @@ impl<const BUG: u8> Game for Toy<BUG> {
         if BUG == LISTS_TWICE && prize {
             out.push(Action::Point);
         }
-        let rival = &self.hands[1 - seat.index().min(1)];
-        if BUG == LEGAL_LIST_TELLS_HANDS && rival[0] > rival[2] {
+        if BUG == LEGAL_LIST_TELLS_HANDS && self.rival_is_low(seat) {
             out[asked_before..].reverse();
         }
     }
 
     fn unanswered(&self, seat: Seat) -> Option<Action> {
         let takes_the_point = matches!(self.frames.top(), Some(Frame::Prize { winner, .. }) if *winner == seat);
+        let takes_the_card = BUG == ABSENT_KNOW_HANDS && self.rival_is_low(seat) && count(&self.deck) > 0;
+        if takes_the_point && takes_the_card {
+            return Some(Action::Card);
+        }
         (takes_the_point || BUG == ABSENT_DO_THE_ILLEGAL).then_some(Action::Point)
+    }
+
+    fn concealed(&self, actor: Seat, action: &Action, viewer: Seat) -> Option<u64> {
+        match action {
+            Action::Bury(_) if BUG == TELLS_WHAT_IS_UNSEEN => None,
+            Action::Bury(_) => (actor != viewer).then_some(1),
+            Action::Double | Action::Point if BUG == TELLS_TOO_LITTLE => Some(0),
+            Action::Bid(_) | Action::Double | Action::Point | Action::Card => None,
+        }
+    }
+
+    fn lean(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        out.clear();
+        out.resize(actions.len(), 1 + u32::from(BUG == LEANS_ON_HANDS && self.rival_is_low(seat)));
     }
 
     fn apply(&mut self, seat: Seat, action: &Action, cx: &mut impl Cx<ToyEvent<BUG>>) -> Result<(), Illegal> {
@@ -415,6 +452,13 @@ impl<const BUG: u8> Game for Toy<BUG> {
                 let points = 1 + u8::from(*doubled) + u8::from(unheard);
                 self.points[seat.index()] += points;
                 cx.emit(|| ToyEvent::Scored { seat, points });
+                self.next_round();
+            }
+            (_, Action::Bury(card)) => {
+                self.hands[seat.index()][usize::from(card)] -= 1;
+                self.deck[usize::from(card)] += 1;
+                self.points[seat.index()] += 3;
+                cx.emit(|| ToyEvent::Buried { seat, card: Some(card) });
                 self.next_round();
             }
             (_, _) => {
@@ -549,6 +593,7 @@ impl<const BUG: u8> Words for Toy<BUG> {
             Action::Double => "Double".to_string(),
             Action::Point => "Take a point".to_string(),
             Action::Card => "Take a card".to_string(),
+            Action::Bury(card) => format!("Put a {} back", card + 1),
         }
     }
 
