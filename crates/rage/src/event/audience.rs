@@ -82,7 +82,11 @@ impl engine::Event for Event {
     }
 
     fn is_barrier(&self) -> bool {
-        // Draws and the passing of the turn are barriers by themselves; a reveal shows what was hidden.
-        matches!(self, Event::Reveal { .. } | Event::Over { .. } | Event::Keeps { .. })
+        // Draws and the passing of the turn are barriers by themselves; a reveal shows what was hidden, and so do the Stones of those
+        // who chose before (RA-24.5), even if the last to choose goes on.
+        matches!(
+            self,
+            Event::Reveal { .. } | Event::Over { .. } | Event::Keeps { .. } | Event::StoneGives { .. } | Event::StoneFails { .. }
+        )
     }
 }
