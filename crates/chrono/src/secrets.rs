@@ -70,3 +70,49 @@ impl Chrono {
         Some(PICKED_AGAIN + 1 + ex + 2 * (u64::from(shift as u8) + 256 * shown))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{Play, table};
+    use crate::{Action, icons::Zone};
+    use engine::{Game, Seat};
+
+    /// What seat 1 sees of a choice in the hand of seat 0.
+    fn seen(play: &Play, name: &str, shift: i8) -> Option<u64> {
+        let action = Action::TargetCard { zone: Zone::Hand, card: play.card(name), shift };
+        assert!(play.legal(0).contains(&action), "{name}");
+        assert_eq!(play.game.concealed(Seat(0), &action, Seat(0)), None, "its owner sees all of it");
+        play.game.concealed(Seat(0), &action, Seat(1))
+    }
+
+    /// Proves CC-3.10, CC-15.4, CC-R46
+    #[test]
+    fn of_a_quest_card_others_see_whether_it_is_an_ex_card() {
+        let mut play = table(2).card("x 5/5 ex").hand(0, &["1/1", "9/9", "x"]).field(0, "4/4").main(0);
+        play.go(Action::Quest(play.id("4/4")));
+        let [one, other, ex] = ["1/1", "9/9", "x"].map(|name| Action::Lay(play.card(name)));
+        let seen = |action| play.game.concealed(Seat(0), &action, Seat(1));
+        assert!(seen(one).is_some() && seen(one) == seen(other) && seen(ex).is_some_and(|ex| Some(ex) != seen(one)));
+        assert_eq!(play.game.concealed(Seat(0), &one, Seat(0)), None);
+        assert_eq!(play.game.concealed(Seat(0), &Action::Pass, Seat(1)), None, "all of it is seen");
+    }
+
+    /// Proves CC-20.19, CC-R65
+    #[test]
+    fn of_a_card_chosen_in_a_hand_others_see_what_they_know_already_unless_a_filter_is_proved() {
+        let table = table(2)
+            .card("x 5/5 ex")
+            .card("again 0! | CHOSEN IN_HAND COST-1")
+            .card("prove 0! | CHOSEN IN_HAND WITH COST<=6 COST-1");
+        let mut play = table.hand(0, &["again", "again", "again", "prove", "1/1", "2/2", "6/6", "x"]).counter(5).main(0);
+        play.play("again");
+        let fresh = seen(&play, "1/1", 0);
+        assert!(fresh.is_some() && fresh == seen(&play, "2/2", 0) && fresh != seen(&play, "x", 0));
+        play.target_hand("1/1").play("again").target_hand("2/2").play("again");
+        let cheaper = seen(&play, "1/1", -1);
+        assert!(cheaper.is_some() && cheaper == seen(&play, "2/2", -1) && cheaper != fresh, "one of the two that cost less");
+        assert_eq!(seen(&play, "6/6", 0), fresh);
+        play.target_hand("6/6").play("prove");
+        assert_eq!(seen(&play, "1/1", -1), None, "it is shown");
+    }
+}
