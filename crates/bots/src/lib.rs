@@ -81,6 +81,9 @@ pub fn seen<G: Game>(state: &G, actor: Seat, action: &G::Action, viewer: Seat) -
 pub trait AnyBot: Send {
     /// Decides for the sampler's seat; none if that seat owes no decision, or the sampler is of another game.
     fn choose(&mut self, sampler: &(dyn Any + Send), leash: Leash<'_>) -> Option<Value>;
+
+    /// Why it could not decide, if it can say.
+    fn trouble(&self) -> Option<String>;
 }
 
 /// The bot of this level for the game `G`. Its decisions are a function of `seed` and of what it is shown.
@@ -105,5 +108,9 @@ impl<G: Game> AnyBot for Boxed<G> {
     fn choose(&mut self, sampler: &(dyn Any + Send), leash: Leash<'_>) -> Option<Value> {
         let action = self.0.choose_within(sampler.downcast_ref::<Sampler<G>>()?, leash)?;
         serde_json::to_value(action).ok()
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.0.trouble()
     }
 }

@@ -6,9 +6,9 @@ use crate::Bot;
 use engine::{Names, Sampler, Words};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, ChildStdin, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
 use std::time::Duration;
 
 /// The version of the protocol.
@@ -20,7 +20,8 @@ const LONGEST_LINE: usize = 1 << 20;
 pub struct Outside {
     command: String,
     child: Child,
-    input: ChildStdin,
+    /// What it is to be told; none once it is to end.
+    told: Option<Sender<String>>,
     lines: Receiver<Result<String, String>>,
     patience: Duration,
     greeted: bool,
@@ -49,31 +50,17 @@ impl Outside {
             return Err(format!("the bot \"{command}\" has no input or output"));
         };
         let (send, lines) = sync_channel(1);
-        std::thread::spawn(move || {
-            let mut output = BufReader::new(output);
-            loop {
-                let mut line = Vec::new();
-                let mut limited = std::io::Read::take(&mut output, LONGEST_LINE as u64);
-                let read = limited.read_until(b'\n', &mut line);
-                let told = match read {
-                    Ok(0) => Err("it has ended".to_string()),
-                    Ok(_) if line.last() != Some(&b'\n') => Err("its answer is no line, or too long".to_string()),
-                    Ok(_) => String::from_utf8(line).map_err(|_| "its answer is not text".to_string()),
-                    Err(e) => Err(e.to_string()),
-                };
-                let last = told.is_err();
-                if send.send(told).is_err() || last {
-                    return;
-                }
-            }
-        });
-        Ok(Outside { command: command.to_string(), child, input, lines, patience, greeted: false, trouble: None })
+        let (told, tell) = channel();
+        std::thread::spawn(move || listen(output, &send));
+        std::thread::spawn(move || speak(input, &tell));
+        Ok(Outside { command: command.to_string(), child, told: Some(told), lines, patience, greeted: false, trouble: None })
     }
 
-    fn tell(&mut self, line: &Value) -> Result<(), String> {
-        let mut text = line.to_string();
-        text.push('\n');
-        self.input.write_all(text.as_bytes()).and_then(|()| self.input.flush()).map_err(|e| format!("it does not listen: {e}"))
+    /// A program that no longer reads shows that by ending or by not answering.
+    fn tell(&self, line: &Value) {
+        if let Some(told) = &self.told {
+            let _ = told.send(format!("{line}\n"));
+        }
     }
 
     fn ask<G: Words>(&mut self, sampler: &Sampler<G>, legal: &[G::Action]) -> Result<usize, String> {
@@ -81,7 +68,7 @@ impl Outside {
         if !self.greeted {
             self.greeted = true;
             let info = G::INFO;
-            self.tell(&json!({ "hello": { "protocol": PROTOCOL, "game": info.id, "rules_version": info.rules_version } }))?;
+            self.tell(&json!({ "hello": { "protocol": PROTOCOL, "game": info.id, "rules_version": info.rules_version } }));
         }
         let labels: Vec<String> = legal.iter().map(|action| G::label(&view, action)).collect();
         self.tell(&json!({ "decide": {
@@ -91,18 +78,55 @@ impl Outside {
             "legal": legal,
             "labels": labels,
             "milliseconds": self.patience.as_millis() as u64,
-        } }))?;
+        } }));
         let line = match self.lines.recv_timeout(self.patience) {
             Ok(line) => line?,
             Err(RecvTimeoutError::Timeout) => return Err(format!("it gives no answer within {} ms", self.patience.as_millis())),
             Err(RecvTimeoutError::Disconnected) => return Err("it has ended".to_string()),
         };
-        let answer: Answer =
-            serde_json::from_str(&line).map_err(|e| format!("its answer {:?} is not {{\"choose\": N}}: {e}", line.trim()))?;
+        let answer: Answer = serde_json::from_str(&line)
+            .map_err(|e| format!("its answer {:?} is not {{\"choose\": N}}: {e}", shortened(line.trim())))?;
         if answer.choose >= legal.len() {
             return Err(format!("it chooses number {} of {} legal actions, counted from 0", answer.choose, legal.len()));
         }
         Ok(answer.choose)
+    }
+}
+
+/// Passes on every line of the program, and why there are no more.
+fn listen(output: ChildStdout, send: &SyncSender<Result<String, String>>) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let read = output.by_ref().take(LONGEST_LINE as u64).read_until(b'\n', &mut line);
+        let told = match read {
+            Ok(0) => Err("it has ended".to_string()),
+            Ok(_) if line.last() != Some(&b'\n') => Err("its answer is no line, or too long".to_string()),
+            Ok(_) => String::from_utf8(line).map_err(|_| "its answer is not text".to_string()),
+            Err(e) => Err(e.to_string()),
+        };
+        let last = told.is_err();
+        if send.send(told).is_err() || last {
+            return;
+        }
+    }
+}
+
+/// Writes what it is given, beside the one who waits for answers: a program that does not read keeps nobody waiting.
+fn speak(mut input: ChildStdin, tell: &Receiver<String>) {
+    for line in tell {
+        if input.write_all(line.as_bytes()).and_then(|()| input.flush()).is_err() {
+            return;
+        }
+    }
+}
+
+/// The beginning of a long answer.
+fn shortened(line: &str) -> String {
+    const MOST: usize = 200;
+    match line.char_indices().nth(MOST) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None => line.to_string(),
     }
 }
 
@@ -128,7 +152,8 @@ impl<G: Words> Bot<G> for Outside {
 
 impl Drop for Outside {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The end of its input, which programs that it has started see too; it may have ended by itself.
+        self.told = None;
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -5,7 +5,7 @@ mod board;
 use crate::action::{Action, How};
 use crate::codex::{self, CodexRef};
 use crate::icons::Zone;
-use crate::pile::CardId;
+use crate::pile::{CardId, Pile};
 use crate::state::{Chrono, Id, Object};
 use crate::view::{BattlerView, Pending, View, Way};
 use engine::{Names, Seat, Words};
@@ -86,6 +86,10 @@ impl Words for Chrono {
         explain(view, *action)
     }
 
+    fn faction(view: &View, seat: Seat) -> Option<String> {
+        deck_name(view, seat)
+    }
+
     fn board(view: &View, names: &Names) -> String {
         board::text(view, names)
     }
@@ -101,6 +105,32 @@ impl Words for Chrono {
     fn bring(setup: &crate::Setup, seat: Seat, deck: &str) -> Option<Result<crate::Setup, Vec<String>>> {
         setup.position.is_none().then(|| setup.bring(seat, deck))
     }
+}
+
+/// The house deck a seat plays, or the courts of a deck of its own. Only who sees all its cards can tell: its owner, until it is
+/// eliminated.
+fn deck_name(view: &View, seat: Seat) -> Option<String> {
+    let player = view.players.get(seat.index()).filter(|player| !player.out && view.position.is_none())?;
+    let (hand, unseen) = (player.cards.as_ref()?, player.unseen.as_ref()?);
+    let mut all = Pile::default();
+    let mut add = |card: CardId, count: u8| {
+        for _ in 0..count {
+            all.add(card);
+        }
+    };
+    hand.iter().for_each(|h| add(h.card, h.count));
+    unseen.iter().chain(&player.discard).for_each(|stack| add(stack.card, stack.count));
+    for b in view.battlers.iter().filter(|b| b.seat == seat) {
+        let laid = b.quests.iter().filter_map(|quest| quest.card);
+        std::iter::once(b.card).chain(b.pilot).chain(laid).chain(b.unders.iter().copied()).for_each(|card| add(card, 1));
+    }
+    view.revealed.iter().filter(|r| r.seat == seat).for_each(|r| add(r.card, 1));
+    view.resolving.iter().filter(|(owner, _)| *owner == seat).for_each(|(_, card)| add(*card, 1));
+    let codex = codex(view).get();
+    let houses = codex.houses.iter().zip(&codex.content.decks);
+    let mut same = houses.filter(|(house, _)| house.as_ref().is_ok_and(|house| house.bag == all));
+    let courts = || player.colours.iter().map(|c| c.court()).collect::<Vec<_>>().join(" and ");
+    Some(same.next().map_or_else(|| format!("a deck of {}", courts()), |(_, deck)| deck.name.clone()))
 }
 
 /// The cards the view speaks of.

@@ -3,6 +3,9 @@
 use chrono::card::{Card, Colour};
 use chrono::content::standard;
 use chrono::deck::{Imported, List, change, complaints, export, import, report};
+use chrono::setup::DeckChoice;
+use chrono::{Chrono, Setup};
+use engine::{Game, GameRng, Seat, Seeded, Status, Viewer, Words};
 use proptest::prelude::*;
 
 fn card(fits: impl Fn(&Card) -> bool) -> String {
@@ -217,4 +220,54 @@ proptest! {
             prop_assert_eq!(again.list, deck.list);
         }
     }
+}
+
+/// Every seat's own view names its deck at every decision of a game; no other view does.
+#[test]
+fn a_deck_is_known_by_its_name_to_its_owner_alone() {
+    let setup = Setup::of(&["good-rot", "quick-fuse", "iron-carillon", "long-hour"]);
+    let names = ["Good Rot", "Quick Fuse", "Iron Carillon", "The Long Hour"];
+    for seed in 0..4 {
+        let mut rng = GameRng::new(seed);
+        let mut cx = Seeded::new(seed);
+        let mut game = Chrono::new(&setup, &mut cx).unwrap();
+        while let Status::Decide(seats) = game.status() {
+            for owner in (0..4).map(Seat) {
+                let views =
+                    (0..4).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Spectator]).map(|who| (who, game.view(who)));
+                for (viewer, view) in views {
+                    let told = Chrono::faction(&view, owner);
+                    let knows = viewer == Viewer::Seat(owner) && !view.players[owner.index()].out;
+                    assert_eq!(
+                        told.as_deref(),
+                        knows.then_some(names[owner.index()]),
+                        "{viewer:?} of {owner}, turn {}",
+                        view.turn
+                    );
+                }
+            }
+            let seat = seats.lowest().unwrap();
+            let mut legal = Vec::new();
+            game.legal(seat, &mut legal);
+            game.apply(seat, rng.pick(&legal).unwrap(), &mut cx).unwrap();
+        }
+    }
+}
+
+#[test]
+fn a_deck_of_ones_own_is_named_by_its_courts() {
+    let mut own = quick_fuse();
+    own.cards[0].1 -= 1;
+    let added = card(|c| !c.ex && c.colour == Colour::Red && !own.cards.iter().any(|(id, _)| *id == c.id));
+    own.cards.push((added, 1));
+    let mut setup = Setup::of(&["quick-fuse", "long-hour"]);
+    let courts: Vec<_> = own.colours(standard()).iter().map(|c| c.court()).collect();
+    setup.decks[0] = DeckChoice::List(own);
+    let game = Chrono::new(&setup, &mut Seeded::new(1)).unwrap();
+    let told = Chrono::faction(&game.view(Viewer::Seat(Seat(0))), Seat(0));
+    assert_eq!(told, Some(format!("a deck of {}", courts.join(" and "))));
+    assert_eq!(courts[0], "Ember");
+    let lesson = Setup { position: Some(standard().positions[0].id.clone()), ..Setup::default() };
+    let game = Chrono::new(&lesson, &mut Seeded::new(1)).unwrap();
+    assert_eq!(Chrono::faction(&game.view(Viewer::Seat(Seat(0))), Seat(0)), None, "a lesson begins without decks");
 }

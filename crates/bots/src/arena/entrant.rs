@@ -7,14 +7,16 @@ use std::str::FromStr;
 use std::time::Duration;
 use thiserror::Error;
 
-/// How long a program outside may think about a decision.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// How long a program outside may think about a decision, unless said otherwise.
+pub const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Somebody who takes part in an arena.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     name: String,
     kind: Kind,
+    /// For each answer of a program outside.
+    patience: Duration,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -29,7 +31,7 @@ enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "there is no bot called \"{0}\"; there are: {levels}, flat:PLAYOUTS, cmd:COMMAND, search:ROUNDS and search:MILLISECONDSms, \
-     a search with :depth=N, :cut=N and :threads=N behind",
+     a search with :depth=N, :cut=N, :slips=N and :threads=N behind",
     levels = Level::ALL.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ")
 )]
 pub struct UnknownEntrant(pub String);
@@ -41,6 +43,12 @@ impl Entrant {
         &self.name
     }
 
+    /// The same, with this long for each answer if it is a program outside.
+    #[must_use]
+    pub fn patient(self, patience: Duration) -> Entrant {
+        Entrant { patience, ..self }
+    }
+
     /// The player.
     ///
     /// # Errors
@@ -50,7 +58,7 @@ impl Entrant {
             Kind::Level(level) => bot(*level, seed),
             Kind::Search(budget) => Box::new(Search::<G>::new(seed, *budget)),
             Kind::Flat(playouts) => Box::new(Flat::new(seed, *playouts)),
-            Kind::Outside(command) => Box::new(Outside::start(command, PATIENCE)?),
+            Kind::Outside(command) => Box::new(Outside::start(command, self.patience)?),
         })
     }
 
@@ -70,7 +78,7 @@ impl Entrant {
 
 impl From<Level> for Entrant {
     fn from(level: Level) -> Self {
-        Entrant { name: level.name().to_string(), kind: Kind::Level(level) }
+        Entrant { name: level.name().to_string(), kind: Kind::Level(level), patience: PATIENCE }
     }
 }
 
@@ -86,7 +94,7 @@ impl FromStr for Entrant {
     fn from_str(name: &str) -> Result<Self, UnknownEntrant> {
         let unknown = || UnknownEntrant(name.to_string());
         if let Some(command) = name.strip_prefix("cmd:").filter(|command| !command.trim().is_empty()) {
-            return Ok(Entrant { name: name.to_string(), kind: Kind::Outside(command.to_string()) });
+            return Ok(Entrant { name: name.to_string(), kind: Kind::Outside(command.to_string()), patience: PATIENCE });
         }
         let mut parts = name.split(':');
         let kind = match (parts.next(), parts.next()) {
@@ -114,7 +122,7 @@ impl FromStr for Entrant {
             _ => return Err(unknown()),
         };
         match parts.next() {
-            None => Ok(Entrant { name: name.to_string(), kind }),
+            None => Ok(Entrant { name: name.to_string(), kind, patience: PATIENCE }),
             Some(_) => Err(unknown()),
         }
     }

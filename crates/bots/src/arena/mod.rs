@@ -1,18 +1,20 @@
 //! Many games between bots, so arranged that luck and seats are the same for all, and what they say of the bots.
 //!
 //! Games come in groups: one seed and as many games as there are seats, in which everybody moves on by one seat. A result is a
-//! function of the seed as long as the bots think in rounds and not in time.
+//! function of the seed as long as the bots think in rounds and not in time. A group in which a bot fails is left out as a whole, so
+//! that everybody who is counted sat on every seat equally often.
 
 mod entrant;
 mod rating;
 
-pub use entrant::{Entrant, UnknownEntrant};
+pub use entrant::{Entrant, PATIENCE, UnknownEntrant};
 pub use rating::{Rating, elo, weng_lin};
 
 use crate::contest::{Played, Thinking, contest};
 use engine::{Game, GameRng, Seat, Seeded, SetupError, Viewer, Words};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicU32, Ordering};
 use thiserror::Error;
 
 /// Who plays what how often.
@@ -124,7 +126,7 @@ pub struct Report {
     pub by_faction: BTreeMap<String, Count>,
     /// How many decisions each game took.
     pub lengths: Vec<u64>,
-    /// Games that did not come to their end, and why.
+    /// Groups in which a bot failed, and how; their games are not counted.
     pub broken: Vec<String>,
 }
 
@@ -143,6 +145,8 @@ pub struct Standing {
 
 /// One game as it is counted.
 struct Game1 {
+    /// The number of its seed.
+    group: u32,
     /// By seat: the entrant and its place.
     seats: Vec<(usize, u8)>,
     factions: Vec<Option<String>>,
@@ -152,6 +156,8 @@ struct Game1 {
 
 /// Groups that are played before the sequential test looks at the result.
 const BATCH: u32 = 16;
+/// A pairing in which so many groups were broken off is given up: a program that does not answer would take its time in every game.
+const MOST_BROKEN: u32 = 3;
 /// ln(99): the test errs once in a hundred pairings.
 const SURE: f64 = 4.595;
 /// Better means winning this share of the games that somebody won.
@@ -171,17 +177,26 @@ pub fn hold<G: Words>(plan: &Plan<G>, progress: impl Fn(u32) + Sync) -> Result<R
         for second in first + 1..plan.entrants.len() {
             let mut pairing = Pairing { first, second, count: Count::default(), clear: false };
             let batch = if plan.until_clear { BATCH } else { groups };
+            let failed = AtomicU32::new(0);
             for begin in (0..groups).step_by(batch as usize) {
                 let end = groups.min(begin + batch);
+                let play = |group| match failed.load(Ordering::Relaxed) {
+                    MOST_BROKEN.. => None,
+                    _ => Some(play_group(plan, first, second, group, seats, &progress)),
+                };
                 let played: Vec<_> = (begin..end)
                     .into_par_iter()
-                    .flat_map_iter(|group| play_group(plan, first, second, group, seats, &progress))
+                    .filter_map(|group| {
+                        let played = play(group)?;
+                        failed.fetch_add(u32::from(played.is_err()), Ordering::Relaxed);
+                        Some(played)
+                    })
                     .collect();
-                for game in played {
-                    match game {
-                        Ok(game) => {
-                            count_pairing(&mut pairing, &game);
-                            games.push(game);
+                for group in played {
+                    match group {
+                        Ok(group) => {
+                            group.iter().for_each(|game| count_pairing(&mut pairing, game));
+                            games.extend(group);
                         }
                         Err(reason) => broken.push(reason),
                     }
@@ -217,7 +232,7 @@ fn check<G: Words>(plan: &Plan<G>) -> Result<usize, Closed> {
     seats.filter(|seats| *seats > 1).ok_or(Closed::Solo)
 }
 
-/// The games of one seed: everybody sits on every seat once.
+/// The games of one seed: everybody sits on every seat once. None of them counts if one is broken off.
 fn play_group<G: Words>(
     plan: &Plan<G>,
     first: usize,
@@ -225,14 +240,16 @@ fn play_group<G: Words>(
     group: u32,
     seats: usize,
     progress: &(impl Fn(u32) + Sync),
-) -> Vec<Result<Game1, String>> {
+) -> Result<Vec<Game1>, String> {
     let setup = &plan.setups[group as usize % plan.setups.len()].1;
     let one = |turn: usize| {
         let who: Vec<usize> = (0..seats).map(|seat| if seat == turn { first } else { second }).collect();
         let result = play_one(plan, setup, &who, group);
         progress(1);
-        result
-            .map_err(|e| format!("{} against {}, group {group}: {e}", plan.entrants[first].name(), plan.entrants[second].name()))
+        result.map_err(|e| {
+            let [first, second] = [first, second].map(|entrant| plan.entrants[entrant].name());
+            format!("{first} against {second}, seed {} of this pairing: {e}", group + 1)
+        })
     };
     (0..seats).map(one).collect()
 }
@@ -242,17 +259,23 @@ fn play_one<G: Words>(plan: &Plan<G>, setup: &G::Setup, who: &[usize], group: u3
     let mut rng = GameRng::new(plan.seed << 32 ^ u64::from(group)).split();
     let mut cx = Seeded(rng.split());
     let state = G::new(setup, &mut cx).map_err(|e| e.to_string())?;
+    let first = factions(&state);
     let bots = who.iter().map(|entrant| plan.entrants[*entrant].bot::<G>(rng.next_u64()));
     let mut bots = bots.collect::<Result<Vec<_>, _>>()?;
     let (played, last) = contest(state, &mut bots, &mut cx).map_err(|e| e.to_string())?;
-    let view = last.view(Viewer::Spectator);
-    let seat = |i: usize| Seat(i as u8);
+    let place = |(i, entrant): (usize, &usize)| (*entrant, played.outcome.place(Seat(i as u8)));
     Ok(Game1 {
-        seats: who.iter().enumerate().map(|(i, entrant)| (*entrant, played.outcome.place(seat(i)))).collect(),
-        factions: (0..who.len()).map(|i| G::faction(&view, seat(i))).collect(),
+        group,
+        seats: who.iter().enumerate().map(place).collect(),
+        factions: first.into_iter().zip(factions(&last)).map(|(first, last)| first.or(last)).collect(),
         drawn: played.outcome.is_draw(),
         played,
     })
+}
+
+/// What every seat plays, as it knows itself: a deck may be out of the game in the end, a character is chosen only in the course of it.
+fn factions<G: Words>(state: &G) -> Vec<Option<String>> {
+    (0..state.seats()).map(|i| Seat(i as u8)).map(|seat| G::faction(&state.view(Viewer::Seat(seat)), seat)).collect()
 }
 
 fn count_pairing(pairing: &mut Pairing, game: &Game1) {
@@ -294,7 +317,10 @@ fn report<G: Game>(plan: &Plan<G>, seats: usize, games: &[Game1], pairings: Vec<
     let ratings = if seats == 2 {
         elo(entrants.len(), &pairings, plan.seed)
     } else {
-        let tables: Vec<&[(usize, u8)]> = games.iter().map(|game| game.seats.as_slice()).collect();
+        // The pairings take turns, as if they had been played side by side: what comes first weighs more.
+        let mut order: Vec<&Game1> = games.iter().collect();
+        order.sort_by_key(|game| game.group);
+        let tables: Vec<&[(usize, u8)]> = order.iter().map(|game| game.seats.as_slice()).collect();
         weng_lin(entrants.len(), &tables)
     };
     entrants.iter_mut().zip(ratings).for_each(|(standing, rating)| standing.rating = rating);
