@@ -158,3 +158,145 @@ impl Drop for Outside {
         let _ = self.child.wait();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clash::setup::Chosen;
+    use clash::{Action, Card, Clash, Play, Setup};
+    use engine::{Game, Scripted, Seat};
+    use std::path::{Path, PathBuf};
+    use std::sync::atomic::{AtomicU32, Ordering};
+    use std::time::Instant;
+
+    /// A program of a few lines for the shell, gone with the test.
+    struct Script(PathBuf);
+
+    impl Script {
+        fn new(lines: &str) -> Script {
+            static NUMBER: AtomicU32 = AtomicU32::new(0);
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            let file = std::env::temp_dir().join(format!("clashtable-bot-{}-{number}.sh", std::process::id()));
+            std::fs::write(&file, lines).unwrap();
+            Script(file)
+        }
+
+        fn start(&self, patience: u64) -> Outside {
+            Outside::start(&format!("sh {}", self.0.display()), Duration::from_millis(patience)).unwrap()
+        }
+
+        /// What is said of it when it is asked once.
+        fn complaint(&self, patience: u64) -> String {
+            let mut bot = self.start(patience);
+            assert_eq!(bot.choose(&Sampler::new(&fight(), Seat(0))), None);
+            let told = Bot::<Clash>::trouble(&bot).unwrap();
+            let start = format!("the bot \"sh {}\" fails: ", self.0.display());
+            told.strip_prefix(&start).unwrap_or_else(|| panic!("{told} does not name the bot")).to_string()
+        }
+    }
+
+    impl Drop for Script {
+        fn drop(&mut self) {
+            let _ = std::fs::remove_file(&self.0);
+        }
+    }
+
+    fn fight() -> Clash {
+        let setup = Setup { characters: ["needle", "brute"].map(|id| Some(Chosen::Id(id.into()))), ..Setup::default() };
+        Clash::new(&setup, &mut Scripted::none()).unwrap()
+    }
+
+    fn runs(pid: u32) -> bool {
+        Path::new(&format!("/proc/{pid}")).exists()
+    }
+
+    #[test]
+    fn a_program_chooses_by_number() {
+        let legal = Sampler::new(&fight(), Seat(0)).legal();
+        let third = Script::new("read hello\nwhile read -r decide; do echo '{\"choose\": 2}'; done");
+        let mut bot = third.start(10_000);
+        for _ in 0..3 {
+            assert_eq!(bot.choose(&Sampler::new(&fight(), Seat(0))), Some(legal[2]));
+        }
+        assert_eq!(Bot::<Clash>::trouble(&bot), None);
+    }
+
+    #[test]
+    fn what_a_program_does_wrong_is_told() {
+        let legal = Sampler::new(&fight(), Seat(0)).legal().len();
+        for (lines, words) in [
+            ("echo hello there", "its answer \"hello there\" is not {\"choose\": N}: expected value".to_string()),
+            ("echo '{\"choose\": -1}'", "its answer \"{\\\"choose\\\": -1}\" is not {\"choose\": N}: invalid value".into()),
+            ("echo '{\"choose\": 0, \"why\": 1}'", "unknown field `why`".into()),
+            (
+                &format!("echo '{{\"choose\": {legal}}}'"),
+                format!("it chooses number {legal} of {legal} legal actions, counted from 0"),
+            ),
+            ("exit 3", "it has ended".into()),
+            ("read hello\nread decide\nexit 0", "it has ended".into()),
+            ("printf '{\"choose\": 0}'", "its answer is no line, or too long".into()),
+            ("yes | tr -d '\\n'", "its answer is no line, or too long".into()),
+            ("printf '\\377\\n'", "its answer is not text".into()),
+        ] {
+            let told = Script::new(lines).complaint(10_000);
+            assert!(told.starts_with(&words) || told.contains(&words), "{lines}: {told}");
+        }
+        let long = Script::new("yes x | head -n 5000 | tr -d '\\n'\necho").complaint(10_000);
+        assert!(long.len() < 400 && long.contains("xxx…"), "{long}");
+    }
+
+    #[test]
+    fn a_program_that_cannot_be_started_is_named() {
+        let told = Outside::start("./no-such-program at all", Duration::from_secs(1)).err().unwrap();
+        assert!(told.starts_with("the bot \"./no-such-program at all\" cannot be started: "), "{told}");
+    }
+
+    #[test]
+    fn a_program_that_neither_reads_nor_answers_keeps_nobody_waiting_and_is_ended() {
+        let mut bot = Outside::start("sleep 600", Duration::from_millis(5)).unwrap();
+        let (pid, begun) = (bot.child.id(), Instant::now());
+        // Far more than a pipe holds.
+        for _ in 0..60 {
+            assert_eq!(bot.choose(&Sampler::new(&fight(), Seat(0))), None);
+        }
+        assert!(begun.elapsed() < Duration::from_secs(30));
+        let told = Bot::<Clash>::trouble(&bot);
+        assert_eq!(told.as_deref(), Some("the bot \"sleep 600\" fails: it gives no answer within 5 ms"));
+        assert!(runs(pid));
+        drop(bot);
+        assert!(!runs(pid), "it is left behind");
+    }
+
+    #[test]
+    fn a_program_is_told_what_its_seat_sees_and_nothing_else() {
+        let heard = |committed: Card| {
+            let record = Script::new("");
+            let file = record.0.display();
+            let script = Script::new(&format!("while read -r line; do printf '%s\\n' \"$line\" >> {file}; echo '{{\"choose\": 0}}'; done"));
+            let mut game = fight();
+            game.apply(Seat(1), &Action::Play(Play::plain(committed)), &mut Scripted::none()).unwrap();
+            let sampler = Sampler::new(&game, Seat(0));
+            let mut bot = script.start(10_000);
+            assert!(bot.choose(&sampler).is_some());
+            // The answer to the greeting was taken for the first one, so the next is waited for once more.
+            assert!(bot.choose(&sampler).is_some());
+            let lines = std::fs::read_to_string(&record.0).unwrap();
+            let lines: Vec<Value> = lines.lines().take(2).map(|line| serde_json::from_str(line).unwrap()).collect();
+            let view = serde_json::to_value(sampler.view()).unwrap();
+            assert_eq!(lines[1]["decide"]["view"], view);
+            lines
+        };
+        let lines = heard(Card::One);
+        let info = Clash::INFO;
+        assert_eq!(lines[0], json!({ "hello": { "protocol": 1, "game": "clash", "rules_version": info.rules_version } }));
+        let decide = &lines[1]["decide"];
+        let keys: Vec<_> = decide.as_object().unwrap().keys().collect();
+        assert_eq!(keys, ["labels", "legal", "milliseconds", "prompt", "seat", "view"]);
+        assert_eq!((&decide["seat"], &decide["milliseconds"]), (&json!(0), &json!(10_000)));
+        let sizes = ["legal", "labels"].map(|list| decide[list].as_array().unwrap().len());
+        assert_eq!(sizes, [Sampler::new(&fight(), Seat(0)).legal().len(); 2]);
+        // CL-5.7: which card the other has laid down must not be told.
+        assert_eq!(heard(Card::Four), lines);
+        assert_eq!(heard(Card::Special1), lines);
+    }
+}

@@ -6,22 +6,23 @@ mod text;
 use crate::Out;
 use crate::failure::Failure;
 use crate::{games, setups, simulate};
-use bots::arena::{Count, Entrant, Plan, Report, hold};
+use bots::arena::{Count, Entrant, PATIENCE, Plan, Report, hold};
 use engine::Words;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::path::PathBuf;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 /// Options of `arena`.
 #[derive(clap::Args, Debug)]
 pub struct Args {
     /// The game
     game: String,
-    /// Two bots or more: levels, flat:PLAYOUTS, search:ROUNDS, search:20ms; behind a search :depth=N, :threads=N
+    /// Two bots or more: levels, flat:PLAYOUTS, search:ROUNDS, search:20ms, cmd:COMMAND; behind a search :depth=N, :cut=N, :slips=N,
+    /// :threads=N
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<Entrant>,
-    /// How many games each pairing plays
+    /// How many games each pairing plays; rounded up, so that everybody sits on every seat equally often
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Named set-ups or JSON files, played in turn
@@ -36,6 +37,9 @@ pub struct Args {
     /// How many threads; as many as there are cores if not said
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    /// How long a program outside (cmd:COMMAND) has for each answer, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = PATIENCE.as_millis() as u64, value_parser = clap::value_parser!(u64).range(1..=3_600_000))]
+    patience: u64,
     /// Write a page with pictures to this file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -60,7 +64,13 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let name = |asked: &Option<&str>| asked.map_or_else(|| "the ordinary set-up".to_string(), str::to_string);
     let setups: Vec<(String, Value)> =
         asked.iter().map(|asked| Ok((name(asked), setups::load(game, *asked)?))).collect::<Result<_, Failure>>()?;
-    let bar = simulate::progress(all_games(args));
+    let seats = game.seats(&setups[0].1).map_err(|e| Failure::input(format!("set-up {}: {e}", setups[0].0)))?;
+    if let Some(file) = &args.html {
+        // Better known before hours of games than after them.
+        let opened = std::fs::OpenOptions::new().create(true).append(true).open(file);
+        opened.map_err(|e| Failure::input(format!("{} cannot be written: {e}", file.display())))?;
+    }
+    let bar = simulate::progress(all_games(args, seats as u64));
     let begun = Instant::now();
     let typed = Hold { args, setups: &setups, bar: &bar };
     let threads = args.threads.map_or(0, usize::from);
@@ -78,7 +88,15 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
         let page = page::html(&heading, &report);
         std::fs::write(file, page).map_err(|e| Failure::failed(format!("{} cannot be written: {e}", file.display())))?;
     }
-    if args.json { as_json(args, &heading, &report, out) } else { Ok(write!(out, "{}", text::markdown(&heading, &report))?) }
+    if args.json {
+        as_json(args, &heading, &report, out)?;
+    } else {
+        write!(out, "{}", text::markdown(&heading, &report))?;
+    }
+    match report.broken.first() {
+        Some(first) => Err(Failure::failed(format!("games were broken off and are not counted: {first}"))),
+        None => Ok(()),
+    }
 }
 
 /// The command that holds this arena again.
@@ -94,10 +112,10 @@ fn command(args: &Args) -> String {
     format!("{command} --seed {}", args.seed)
 }
 
-/// How many games all pairings play at most.
-fn all_games(args: &Args) -> u64 {
+/// How many games all pairings play at most: whole groups, in which everybody moves on by one seat.
+fn all_games(args: &Args, seats: u64) -> u64 {
     let pairings = (args.bots.len() * args.bots.len().saturating_sub(1) / 2) as u64;
-    u64::from(args.games) * pairings
+    u64::from(args.games).next_multiple_of(seats.max(1)) * pairings
 }
 
 /// The arena for the game's own type.
@@ -117,7 +135,7 @@ impl catalog::Typed for Hold<'_> {
         };
         let plan = Plan::<G> {
             setups: self.setups.iter().map(read).collect::<Result<_, _>>()?,
-            entrants: self.args.bots.clone(),
+            entrants: self.args.bots.iter().map(|bot| bot.clone().patient(Duration::from_millis(self.args.patience))).collect(),
             games: self.args.games,
             seed: self.args.seed,
             until_clear: self.args.until_clear,

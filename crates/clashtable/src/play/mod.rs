@@ -23,7 +23,7 @@ pub struct Args {
     /// A named set-up or a JSON file
     #[arg(long, value_name = "NAME|FILE")]
     setup: Option<String>,
-    /// Who sits where: me, me:NAME, bot, bot:LEVEL; with several people the keyboard is handed over
+    /// Who sits where: me, me:NAME, bot, bot:LEVEL, cmd:COMMAND; with several people the keyboard is handed over
     #[arg(long, value_delimiter = ',')]
     seats: Vec<Sitter>,
     /// Makes bots and chance repeat themselves
@@ -49,8 +49,10 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let spec = rules::of(game.info().id)?;
     let mut screen = Screen::new(out);
     let mut table = Table::new(game, sitters, secret, spec)?;
-    table.play(&mut screen)?;
-    save(args, &table, taken_over, &mut screen)
+    // A game that a bot breaks off is kept like one that somebody leaves.
+    let played = table.play(&mut screen);
+    let kept = save(args, &table, taken_over, &mut screen);
+    played.and(kept)
 }
 
 fn begin(args: &Args, secret: &Secret) -> Result<Box<dyn AnyMatch>, Failure> {

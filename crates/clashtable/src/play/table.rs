@@ -96,8 +96,11 @@ impl Table {
     fn bots_decide(&mut self, seats: SeatSet, screen: &mut Screen) -> Result<(), Failure> {
         for seat in seats.iter() {
             let sampler = self.game.sampler(seat);
-            let action = self.bots[seat.index()].as_mut().and_then(|bot| bot.choose(&*sampler, Leash::default()));
-            let action = action.ok_or_else(|| Failure::failed(format!("the bot on {seat} finds nothing to do")))?;
+            let bot = self.bots[seat.index()].as_mut();
+            let bot = bot.ok_or_else(|| Failure::failed(format!("nobody sits on {seat}")))?;
+            let action = bot.choose(&*sampler, Leash::default());
+            let silent = || bot.trouble().unwrap_or_else(|| format!("the bot on {seat} finds nothing to do"));
+            let action = action.ok_or_else(|| Failure::failed(silent()))?;
             let done = self.game.wish(seat, &Request::Act(action), &self.secret);
             done.map_err(|e| Failure::failed(format!("the bot on {seat} did what the rules refuse: {e}")))?;
         }
