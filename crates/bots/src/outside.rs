@@ -272,7 +272,9 @@ mod tests {
         let heard = |committed: Card| {
             let record = Script::new("");
             let file = record.0.display();
-            let script = Script::new(&format!("while read -r line; do printf '%s\\n' \"$line\" >> {file}; echo '{{\"choose\": 0}}'; done"));
+            let script = Script::new(&format!(
+                "while read -r line; do printf '%s\\n' \"$line\" >> {file}; echo '{{\"choose\": 0}}'; done"
+            ));
             let mut game = fight();
             game.apply(Seat(1), &Action::Play(Play::plain(committed)), &mut Scripted::none()).unwrap();
             let sampler = Sampler::new(&game, Seat(0));

@@ -50,6 +50,7 @@ pub struct Args {
 
 /// What was played, for the reports.
 struct Heading<'a> {
+    id: &'a str,
     game: &'a str,
     command: String,
     setups: Vec<String>,
@@ -61,7 +62,8 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let game = games::find(&args.game)?;
     let asked: Vec<Option<&str>> =
         if args.setups.is_empty() { vec![None] } else { args.setups.iter().map(|s| Some(s.as_str())).collect() };
-    let name = |asked: &Option<&str>| asked.map_or_else(|| "the ordinary set-up".to_string(), str::to_string);
+    let ordinary = game.presets().first().map_or("the ordinary one", |(name, _)| *name);
+    let name = |asked: &Option<&str>| asked.unwrap_or(ordinary).to_string();
     let setups: Vec<(String, Value)> =
         asked.iter().map(|asked| Ok((name(asked), setups::load(game, *asked)?))).collect::<Result<_, Failure>>()?;
     let seats = game.seats(&setups[0].1).map_err(|e| Failure::input(format!("set-up {}: {e}", setups[0].0)))?;
@@ -79,6 +81,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let report = pool.install(|| catalog::typed(&args.game, typed)).ok_or_else(|| Failure::failed("the game has no type"))??;
     bar.finish_and_clear();
     let heading = Heading {
+        id: game.info().id,
         game: game.info().name,
         command: command(args),
         setups: setups.into_iter().map(|(name, _)| name).collect(),
@@ -147,7 +150,11 @@ impl catalog::Typed for Hold<'_> {
 fn as_json(args: &Args, heading: &Heading, report: &Report, out: Out) -> Result<(), Failure> {
     let count = |count: &Count| {
         let (low, high) = count.interval();
-        json!({ "games": count.games, "wins": count.wins, "draws": count.draws, "score": count.rate(), "low": low, "high": high })
+        let losses = count.turned().wins;
+        json!({
+            "games": count.games, "wins": count.wins, "draws": count.draws, "losses": losses,
+            "score": count.rate(), "low": low, "high": high,
+        })
     };
     let name = |i: usize| report.entrants[i].name.as_str();
     let bots = report.entrants.iter().map(|e| {

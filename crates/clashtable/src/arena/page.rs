@@ -2,131 +2,168 @@
 
 use super::{Heading, text};
 use crate::balance::picture::{colour, escaped};
-use bots::arena::Report;
+use bots::arena::{Report, Standing};
 use std::fmt::Write as _;
 
-const STYLE: &str = "body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1b1f24;background:#fff}\
-table{border-collapse:collapse;margin:1rem 0}td,th{padding:.25rem .7rem;border-bottom:1px solid #d5d9df;text-align:left;font-variant-numeric:tabular-nums}\
-svg{max-width:100%;height:auto}code{background:#eef0f3;padding:.1rem .3rem;border-radius:4px;overflow-wrap:anywhere}\
-@media(prefers-color-scheme:dark){body{color:#e6e8eb;background:#15181c}td,th{border-color:#3a4048}code{background:#262b31}svg{background:#fff;border-radius:8px}}";
+const STYLE: &str = include_str!("page.css");
 
-/// The page.
+/// The page. It is well-formed as XML too, so that other programs can read it.
 pub fn html(heading: &Heading, report: &Report) -> String {
-    let title = format!("Arena: {}", heading.game);
+    let title = format!("Arena: {}", escaped(heading.game));
     let mut out = String::new();
     let _ = writeln!(
         out,
-        "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><meta name=\"viewport\" content=\"width=device-width\">\
-         <title>{title}</title><style>{STYLE}</style><h1>{title}</h1><p>{} games of {}; set-ups: {}.</p><p><code>{}</code></p>",
+        "<!doctype html>\n<html lang=\"en\">\n<head><meta charset=\"utf-8\"/><meta name=\"viewport\" content=\"width=device-width\"/>\
+         <meta name=\"color-scheme\" content=\"light dark\"/><title>{title}</title>\n<style>\n{STYLE}</style></head>\n\
+         <body data-game=\"{}\">\n<h1>{title}</h1>\n<p>{} games of {} players each; {}: {}.</p>\n<p><code>{}</code></p>",
+        heading.id,
         report.lengths.len(),
         report.seats,
+        if heading.setups.len() == 1 { "set-up" } else { "set-ups" },
         escaped(&heading.setups.join(", ")),
         escaped(&heading.command)
     );
-    let _ = writeln!(
-        out,
-        "<h2>Ladder</h2>{}<h2>Who beats whom</h2>{}<h2>Length of games</h2>{}",
-        ladder(report),
-        heat(report),
-        lengths(report)
-    );
-    let _ = writeln!(out, "<h2>Figures</h2>{}</html>", tables(&text::markdown(heading, report)));
+    out += &ladder(report);
+    out += &heat(report);
+    out += &lengths(report);
+    let _ = writeln!(out, "<h2>Figures</h2>\n{}</body>\n</html>", tables(&text::markdown(heading, report)));
     out
 }
 
-fn open(out: &mut String, width: usize, height: usize, label: &str) {
-    let _ = writeln!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-         font-size=\"14\" role=\"img\" aria-label=\"{label}\"><g fill=\"#1b1f24\">"
-    );
+/// The bots from the best to the worst.
+fn ranked(report: &Report) -> Vec<&Standing> {
+    let mut order: Vec<_> = report.entrants.iter().collect();
+    order.sort_by(|a, b| b.rating.value.total_cmp(&a.rating.value));
+    order
 }
 
 /// Every bot at its rating, with its interval.
 fn ladder(report: &Report) -> String {
-    const LEFT: f64 = 170.0;
-    const WIDTH: f64 = 560.0;
-    const ROW: usize = 34;
     let low = report.entrants.iter().map(|e| e.rating.low).fold(f64::INFINITY, f64::min);
     let high = report.entrants.iter().map(|e| e.rating.high).fold(f64::NEG_INFINITY, f64::max);
-    let x = |rating: f64| LEFT + WIDTH * (rating - low) / (high - low).max(1e-9);
-    let mut order: Vec<_> = report.entrants.iter().collect();
-    order.sort_by(|a, b| b.rating.value.total_cmp(&a.rating.value));
-    let mut out = String::new();
-    open(&mut out, 820, 20 + order.len() * ROW, "Ratings with their 95 % intervals");
-    for (row, e) in order.iter().enumerate() {
-        let y = 24 + row * ROW;
-        let (a, b, middle) = (x(e.rating.low), x(e.rating.high), x(e.rating.value));
-        let _ = writeln!(out, "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{}</text>", LEFT - 14.0, y + 5, escaped(&e.name));
-        let _ = writeln!(out, "<line x1=\"{a:.1}\" x2=\"{b:.1}\" y1=\"{y}\" y2=\"{y}\" stroke=\"#7d8794\" stroke-width=\"3\"/>");
-        let _ = writeln!(out, "<circle cx=\"{middle:.1}\" cy=\"{y}\" r=\"7\" fill=\"#185aaa\"/>");
-        let _ = writeln!(out, "<text x=\"{:.1}\" y=\"{}\">{:.0}</text>", b + 10.0, y + 5, e.rating.value);
+    let step = round_step((high - low).max(1.0) / 4.0);
+    let (from, to) = ((low / step).floor() * step, ((high / step).floor() + 1.0) * step);
+    let at = |rating: f64| 100.0 * (rating - from) / (to - from);
+    let (kind, digits) = if report.seats == 2 { ("Elo", 0) } else { ("Weng-Lin", 1) };
+    let mut out = format!(
+        "<h2>Ladder</h2>\n<figure id=\"ladder\"><figcaption>{kind} ratings with their 95 % intervals.</figcaption>\n<ol>\n"
+    );
+    for e in ranked(report) {
+        let r = e.rating;
+        let _ = writeln!(
+            out,
+            "<li><b>{}</b><span class=\"track\"><i class=\"reach\" style=\"left:{:.2}%;width:{:.2}%\"></i>\
+             <i class=\"dot\" style=\"left:{:.2}%\"></i></span><span class=\"value\">{:.digits$} <small>{:.digits$} to {:.digits$}</small></span></li>",
+            escaped(&e.name),
+            at(r.low),
+            at(r.high) - at(r.low),
+            at(r.value),
+            r.value,
+            r.low,
+            r.high
+        );
     }
-    out + "</g></svg>"
+    out += "</ol>\n<p class=\"axis\" aria-hidden=\"true\"><span class=\"track\">";
+    let ticks = ((to - from) / step).round() as u32;
+    for tick in (0..=ticks).map(|i| from + f64::from(i) * step) {
+        let _ = write!(out, "<i style=\"left:{:.2}%\">{tick:.0}</i>", at(tick));
+    }
+    out + "</span></p></figure>\n"
+}
+
+/// The next of 1, 2, 5, 10, 20, 50 and so on.
+fn round_step(at_least: f64) -> f64 {
+    let power = 10f64.powf(at_least.log10().floor());
+    [1.0, 2.0, 5.0, 10.0].map(|n| n * power).into_iter().find(|step| *step >= at_least).unwrap_or(10.0 * power).max(1.0)
 }
 
 /// The score of the row against the column.
 fn heat(report: &Report) -> String {
-    const LEFT: usize = 170;
-    const TOP: usize = 90;
-    const SQUARE: usize = 58;
-    let n = report.entrants.len();
-    let mut out = String::new();
-    open(&mut out, LEFT + n * SQUARE + 90, TOP + n * SQUARE + 10, "Scores of every pairing in percent");
-    let cell = |i: usize, j: usize| {
-        report.pairings.iter().find_map(|p| match (p.first, p.second) {
-            found if found == (i, j) => Some(p.count.rate()),
-            // Among more than two, the second did not play the first alone.
-            found if found == (j, i) && report.seats == 2 => Some(1.0 - p.count.rate()),
-            _ => None,
-        })
+    let even = 1.0 / report.seats as f64;
+    let caption = if report.seats == 2 {
+        "Score of the row against the column in percent, a draw being half. Blue is more than half, orange less.".to_string()
+    } else {
+        format!(
+            "How many percent of its games the row won, alone among {} of the column. Blue is more than an even share ({:.0}), orange less.",
+            report.seats - 1,
+            100.0 * even
+        )
     };
-    for (i, e) in report.entrants.iter().enumerate() {
-        let (x, y) = (LEFT + i * SQUARE + SQUARE / 2, TOP + i * SQUARE);
-        let name = escaped(&e.name);
-        let _ = writeln!(out, "<text x=\"{}\" y=\"{}\" text-anchor=\"end\">{name}</text>", LEFT - 14, y + SQUARE / 2 + 5);
-        let _ = writeln!(out, "<text x=\"{x}\" y=\"{0}\" transform=\"rotate(-40 {x} {0})\">{name}</text>", TOP - 12);
-        for j in 0..n {
-            let (x, rate) = (LEFT + j * SQUARE, cell(i, j));
-            let fill = rate.map_or_else(|| "#eceef1".to_string(), colour);
-            let ink = if rate.is_some_and(|r| (r - 0.5).abs() > 0.3) { "#ffffff" } else { "#1b1f24" };
-            let told = rate.map_or_else(|| "-".to_string(), |r| format!("{:.0}", 100.0 * r));
-            let side = SQUARE - 2;
-            let _ = writeln!(out, "<rect x=\"{x}\" y=\"{y}\" width=\"{side}\" height=\"{side}\" rx=\"4\" fill=\"{fill}\"/>");
-            let (tx, ty) = (x + SQUARE / 2 - 1, y + SQUARE / 2 + 5);
-            let _ = writeln!(out, "<text x=\"{tx}\" y=\"{ty}\" text-anchor=\"middle\" fill=\"{ink}\">{told}</text>");
-        }
+    let mut out = format!(
+        "<h2>Who beats whom</h2>\n<figure id=\"heat\"><figcaption>{caption}</figcaption>\n<div class=\"wide\"><table>\n<tr><td></td><td></td>"
+    );
+    for number in 1..=report.entrants.len() {
+        let _ = write!(out, "<th scope=\"col\">{number}</th>");
     }
-    out + "</g></svg>"
+    out += "</tr>\n";
+    for (i, e) in report.entrants.iter().enumerate() {
+        let _ = write!(out, "<tr><th scope=\"row\">{}</th><th>{}</th>", escaped(&e.name), i + 1);
+        for j in 0..report.entrants.len() {
+            match score(report, i, j) {
+                Some(rate) => {
+                    let (fill, told) = (colour(around_half(rate, even)), format!("{:.0}", 100.0 * rate));
+                    let _ = write!(out, "<td style=\"background:{fill};color:{}\">{told}</td>", ink(&fill));
+                }
+                None => out += "<td class=\"none\">·</td>",
+            }
+        }
+        out += "</tr>\n";
+    }
+    out + "</table></div></figure>\n"
+}
+
+fn score(report: &Report, row: usize, column: usize) -> Option<f64> {
+    report.pairings.iter().filter(|p| p.count.games > 0).find_map(|p| match (p.first, p.second) {
+        found if found == (row, column) => Some(p.count.rate()),
+        // Among more than two, the second did not sit alone.
+        found if found == (column, row) && report.seats == 2 => Some(p.count.turned().rate()),
+        _ => None,
+    })
+}
+
+/// A share so stretched that the even one is a half.
+fn around_half(rate: f64, even: f64) -> f64 {
+    if rate < even { 0.5 * rate / even } else { 0.5 + 0.5 * (rate - even) / (1.0 - even) }
+}
+
+/// Black or white, whichever can be read better on `#rrggbb`: at least 4.5 to 1.
+fn ink(fill: &str) -> &'static str {
+    let part = |at: usize| fill.get(at..at + 2).and_then(|hex| u8::from_str_radix(hex, 16).ok()).unwrap_or(255);
+    let linear = |value: u8| {
+        let value = f64::from(value) / 255.0;
+        if value <= 0.040_45 { value / 12.92 } else { ((value + 0.055) / 1.055).powf(2.4) }
+    };
+    let light = 0.2126 * linear(part(1)) + 0.7152 * linear(part(3)) + 0.0722 * linear(part(5));
+    if 1.05 / (light + 0.05) > (light + 0.05) / 0.05 { "#fff" } else { "#000" }
 }
 
 /// How many games took how many decisions.
 fn lengths(report: &Report) -> String {
-    const BARS: usize = 24;
-    const WIDTH: usize = 28;
-    const HEIGHT: f64 = 150.0;
-    let most = report.lengths.iter().max().copied().unwrap_or(0);
-    let step = (most / BARS as u64 + 1).max(1);
-    let mut bars = [0u32; BARS];
+    const BARS: u64 = 24;
+    let (least, most) = (report.lengths.iter().min().copied().unwrap_or(0), report.lengths.iter().max().copied().unwrap_or(0));
+    let step = round_step((most - least + 1) as f64 / BARS as f64) as u64;
+    let from = least / step * step;
+    let mut bars = vec![0u32; ((most - from) / step + 1) as usize];
     for length in &report.lengths {
-        bars[((length / step) as usize).min(BARS - 1)] += 1;
+        bars[((length - from) / step) as usize] += 1;
     }
-    let tallest = f64::from(bars.iter().max().copied().unwrap_or(1).max(1));
-    let mut out = String::new();
-    open(&mut out, 20 + BARS * WIDTH, 200, "How many games took how many decisions");
+    let tallest = bars.iter().max().copied().unwrap_or(0).max(1);
+    let mean = report.lengths.iter().sum::<u64>() as f64 / report.lengths.len().max(1) as f64;
+    let mut out = format!(
+        "<h2>Length of games</h2>\n<figure id=\"lengths\"><figcaption>How many games took how many decisions: {mean:.1} on average, \
+         from {least} to {most}. The highest bar is {tallest} games.</figcaption>\n<div class=\"bars\" role=\"img\" aria-label=\"Bars, {step} decisions each\">"
+    );
+    let every = (bars.len() as u64).div_ceil(6).max(1);
     for (i, bar) in bars.iter().enumerate() {
-        let height = HEIGHT * f64::from(*bar) / tallest;
-        let (x, y) = (10 + i * WIDTH, 160.0 - height);
-        let _ = writeln!(
-            out,
-            "<rect x=\"{x}\" y=\"{y:.1}\" width=\"{}\" height=\"{height:.1}\" fill=\"#185aaa\"><title>{bar} games</title></rect>",
-            WIDTH - 3
-        );
-        if i % 4 == 0 {
-            let _ = writeln!(out, "<text x=\"{x}\" y=\"182\">{}</text>", i as u64 * step);
-        }
+        let begin = from + i as u64 * step;
+        let range = if step == 1 { begin.to_string() } else { format!("{begin} to {}", begin + step - 1) };
+        let label = if (i as u64).is_multiple_of(every) { format!("<small>{begin}</small>") } else { String::new() };
+        let games = if *bar == 1 { "game" } else { "games" };
+        let height = 100.0 * f64::from(*bar) / f64::from(tallest);
+        let title = format!("{range} decisions: {bar} {games}");
+        let _ = write!(out, "<span title=\"{title}\"><i style=\"height:{height:.1}%\"></i>{label}</span>");
     }
-    out + "</g></svg>"
+    out + "</div></figure>\n"
 }
 
 /// The tables of a Markdown text as HTML; everything else as paragraphs.
@@ -136,7 +173,7 @@ fn tables(markdown: &str) -> String {
     for line in markdown.lines() {
         let Some(row) = line.strip_prefix('|') else {
             if std::mem::take(&mut open) {
-                out += "</table>";
+                out += "</table></div>\n";
             }
             if !line.is_empty() && !line.starts_with(['#', '`']) {
                 let _ = writeln!(out, "<p>{}</p>", escaped(line));
@@ -148,14 +185,41 @@ fn tables(markdown: &str) -> String {
         }
         let tag = if open { "td" } else { "th" };
         if !std::mem::replace(&mut open, true) {
-            out += "<table>";
+            out += "<div class=\"wide\"><table>\n";
         }
-        let cells: String =
-            row.trim_end_matches('|').split('|').map(|cell| format!("<{tag}>{}</{tag}>", escaped(cell.trim()))).collect();
-        let _ = writeln!(out, "<tr>{cells}</tr>");
+        let cells = row.trim_end_matches('|').split('|').map(str::trim);
+        let cells = cells.enumerate().map(|(at, cell)| {
+            // The columns of figures stand on the right.
+            let word =
+                at == 0 || matches!(cell, "against" | "alone among") || tag == "td" && cell.starts_with(char::is_alphabetic);
+            format!("<{tag}{}>{}</{tag}>", if word { " class=\"word\"" } else { "" }, escaped(cell))
+        });
+        let _ = writeln!(out, "<tr>{}</tr>", cells.collect::<String>());
     }
     if open {
-        out += "</table>";
+        out += "</table></div>\n";
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn steps_are_round() {
+        let steps = [0.2, 1.0, 1.1, 4.9, 5.1, 37.0, 210.0].map(round_step);
+        assert_eq!(steps, [1.0, 1.0, 2.0, 5.0, 10.0, 50.0, 500.0]);
+    }
+
+    #[test]
+    fn an_even_share_has_the_colour_of_a_half() {
+        assert_eq!([0.0, 0.125, 0.25, 0.625, 1.0].map(|rate| around_half(rate, 0.25)), [0.0, 0.25, 0.5, 0.75, 1.0]);
+        assert_eq!(around_half(0.3, 0.5), 0.3);
+    }
+
+    #[test]
+    fn ink_can_be_read_on_every_colour() {
+        assert_eq!((ink("#ffffff"), ink("#000000"), ink("#185aaa"), ink("#fafafa")), ("#000", "#fff", "#fff", "#000"));
+    }
 }

@@ -36,7 +36,7 @@ pub fn markdown(heading: &Heading, report: &Report) -> String {
     let _ = writeln!(out, "\n| bot | {against} | score % | 95 % | won | drawn | games |\n|---|---|---|---|---|---|---|");
     for p in &report.pairings {
         let (first, second) = (&report.entrants[p.first].name, &report.entrants[p.second].name);
-        let early = if p.clear { " (clear)" } else { "" };
+        let early = if p.clear { " (ended early: clear)" } else { "" };
         let _ = writeln!(
             out,
             "| {first} | {second} | {} | {} | {} | {}{early} |",
@@ -59,8 +59,12 @@ pub fn markdown(heading: &Heading, report: &Report) -> String {
     let mean = report.lengths.iter().sum::<u64>() as f64 / games.max(1) as f64;
     let longest = report.lengths.iter().max().copied().unwrap_or(0);
     let _ = writeln!(out, "\n{mean:.1} decisions a game on average, {longest} at most; {:.0} s.", heading.seconds);
+    let clear = report.pairings.iter().filter(|p| p.clear).count();
+    if clear > 0 {
+        let _ = writeln!(out, "\n{clear} of {} pairings ended early, since it was clear who is better.", report.pairings.len());
+    }
     for reason in &report.broken {
-        let _ = writeln!(out, "\nBroken off: {reason}");
+        let _ = writeln!(out, "\nBroken off, not counted: {reason}");
     }
     out
 }

@@ -68,5 +68,5 @@ pub fn colour(rate: f64) -> String {
 
 /// A name as it can stand in markup.
 pub fn escaped(name: &str) -> String {
-    name.replace('&', "&amp;").replace('<', "&lt;")
+    name.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
