@@ -24,8 +24,8 @@ pub struct Table {
     names: Names,
     secret: Secret,
     spec: &'static Spec,
-    /// The last moment each seat was shown; none before the first look.
-    seen: Vec<Option<u32>>,
+    /// The last moment each seat was shown, and the version the match had then; none before the first look.
+    seen: Vec<Option<(u32, u32)>>,
     /// Who has the keyboard.
     holder: Option<Seat>,
 }
@@ -112,12 +112,12 @@ impl Table {
 
     /// Shows what happened since slot `slot` of `seen` last looked.
     fn news(&mut self, viewer: Viewer, slot: usize, screen: &mut Screen) -> Result<(), Failure> {
-        let since = self.seen[slot];
-        let events = self.game.events(viewer, 0, &self.names);
-        for event in events.iter().filter(|e| since.is_none_or(|moment| e.moment > moment)) {
+        let last = self.seen[slot];
+        let events = self.game.events(viewer, last.map_or(0, |(_, version)| version), &self.names);
+        for event in events.iter().filter(|e| last.is_none_or(|(moment, _)| e.moment > moment)) {
             screen.say(told(&event.text, &event.clauses))?;
         }
-        self.seen[slot] = Some(self.game.moments());
+        self.seen[slot] = Some((self.game.moments(), self.game.version()));
         Ok(())
     }
 
@@ -176,7 +176,7 @@ impl Table {
             Err(refused) => screen.say(format_args!("  {refused}"))?,
         }
         let moments = self.game.moments();
-        self.seen.iter_mut().flatten().for_each(|seen| *seen = (*seen).min(moments));
+        self.seen.iter_mut().flatten().for_each(|(seen, _)| *seen = (*seen).min(moments));
         Ok(Turn::Done)
     }
 
