@@ -34,6 +34,8 @@ fn the_example_plays_whole_games_in_the_arena() {
         let count = &report["bots"][0]["games"];
         assert_eq!((&report["broken"], &count["games"]), (&Value::Array(vec![]), &seats.into()), "{game}");
         assert_eq!(report["bots"][0]["name"], example());
+        let command = format!("clashtable arena {game} --bots '{bots}' --games 1 --setups {setup} --seed 1");
+        assert_eq!(report["command"], command, "as a shell reads it");
         assert!(report["bots"][0]["milliseconds"]["mean"].as_f64().unwrap() > 0.0, "{report}");
     }
 }

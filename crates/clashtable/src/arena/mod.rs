@@ -102,15 +102,19 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     }
 }
 
-/// The command that holds this arena again.
+/// The command that holds this arena again, as a shell reads it.
 fn command(args: &Args) -> String {
+    let quoted = |list: String| if list.contains(char::is_whitespace) { format!("'{list}'") } else { list };
     let names: Vec<_> = args.bots.iter().map(Entrant::name).collect();
-    let mut command = format!("clashtable arena {} --bots {} --games {}", args.game, names.join(","), args.games);
+    let mut command = format!("clashtable arena {} --bots {} --games {}", args.game, quoted(names.join(",")), args.games);
     if !args.setups.is_empty() {
-        command += &format!(" --setups {}", args.setups.join(","));
+        command += &format!(" --setups {}", quoted(args.setups.join(",")));
     }
     if args.until_clear {
         command += " --until-clear";
+    }
+    if u128::from(args.patience) != PATIENCE.as_millis() {
+        command += &format!(" --patience {}", args.patience);
     }
     format!("{command} --seed {}", args.seed)
 }
