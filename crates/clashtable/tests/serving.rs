@@ -142,7 +142,7 @@ fn programs_of_other_people_sit_down_by_their_invites() {
     let server = Server::start();
     let guest = server.post("/api/session", "", &json!({ "name": "Host" }));
     let token = guest["token"].as_str().unwrap();
-    for game in ["clash", "chrono"] {
+    for game in ["clash", "rage", "chrono"] {
         let made = server.post("/api/tables", token, &json!({ "game": game, "seats": ["open", "open"], "private": true }));
         let sit = |i: usize| {
             let link = format!("http://{}{}", server.addr, made["invites"][i]["path"].as_str().unwrap());
