@@ -3,9 +3,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { accessible } from '../lib/axe.mjs';
 import { desk } from '../lib/browser.mjs';
-import { finished } from '../lib/flows.mjs';
+import { finished, newTable } from '../lib/flows.mjs';
 import { house } from '../lib/house.mjs';
 import { fits, hand } from '../lib/phone.mjs';
+import { awaited, reaches, shown } from '../lib/table.mjs';
 
 const home = house();
 const arrives = (page, n) => page.waitForFunction(n => +document.getElementById('table').dataset.at === n, n);
@@ -71,3 +72,32 @@ test('press Analyse, see the bar, then the chart; a key moment leads to its step
     await context.close();
   }
 }));
+
+/** A game that is given up after a few decisions; returns its address. */
+async function givenUp(page, game) {
+  const address = await newTable(page, { seat_0: 'me', seat_1: 'bot' }, game);
+  for (let steps = 0; steps < 5; steps++) {
+    assert.equal(await awaited(page), 'turn');
+    const { version } = await shown(page);
+    await page.locator('#table button[name=action]:enabled').first().evaluate(el => el.click());
+    await reaches(page, version + 1);
+  }
+  assert.equal(await awaited(page), 'turn');
+  await page.getByRole('button', { name: 'Resign' }).click();
+  await page.locator('#resign').getByRole('button', { name: 'Resign' }).click();
+  assert.equal(await awaited(page), 'over');
+  return address;
+}
+
+for (const game of ['rage', 'chrono']) {
+  test(`a game of ${game} that was given up is analysed up to its end`, () => home.visit({}, async page => {
+    await analyse(page, await givenUp(page, game));
+    const last = +(await page.locator('#table').getAttribute('data-last'));
+    assert.ok(last >= 5, `${last} decisions`);
+    assert.equal(await page.locator('.chances figcaption li').count(), 2, 'both sides are named');
+    await page.locator('a.place').last().click({ position: { x: 2, y: 20 } });
+    await arrives(page, last);
+    await accessible(page, `a replay of ${game} with its analysis`);
+    await page.screenshot({ path: `shots/replay-analysis-${game}-1280.png` });
+  }));
+}

@@ -2,7 +2,7 @@
 
 use super::art::emblem;
 use super::{Scene, campaign};
-use crate::shell::capital;
+use crate::shell::{capital, count};
 use crate::table::clause_link;
 use maud::{Markup, html};
 use rage::event::{At, Troop};
@@ -101,7 +101,7 @@ pub(super) fn ending(scene: &Scene<'_>) -> Markup {
             Some(winner) => { (capital(&scene.side_name(Side::of(winner)))) (if scene.me == Some(winner) { " win" } else { " wins" }) }
             None => "The Elves win",
         } }
-        @if let Some(result) = &scene.view.result { p { "After " (scene.view.round) " rounds. " (clause_link(&result.clause)) } }
+        @if let Some(result) = &scene.view.result { p { "After " (count(scene.view.round.into(), "round", "rounds")) ". " (clause_link(&result.clause)) } }
         @if let Some(campaign) = &scene.view.campaign { (campaign::ending(scene, campaign)) } @else { (points(scene)) }
     }
 }
@@ -126,7 +126,7 @@ fn chart(scene: &Scene<'_>, course: &[Standing]) -> Markup {
     let target = scene.view.target;
     let top = course.iter().flat_map(|s| s.points.iter().copied()).max().unwrap_or(0).max(target);
     let (width, height) = (300.0f32, 150.0f32);
-    let x = |i: usize| 22.0 + (width - 90.0) * i as f32 / (course.len().max(2) - 1) as f32;
+    let x = |i: usize| 22.0 + (width - 104.0) * i as f32 / (course.len().max(2) - 1) as f32;
     let y = |points: u8| height - 22.0 - (height - 40.0) * f32::from(points) / f32::from(top.max(1));
     let line = |seat: usize| {
         let points = course.iter().enumerate().map(|(i, s)| format!("{:.1} {:.1}", x(i), y(s.points[seat]) + 2.0 * seat as f32));
@@ -144,7 +144,7 @@ fn chart(scene: &Scene<'_>, course: &[Standing]) -> Markup {
     html! {
         svg.course viewBox=(format!("0 0 {width} {height}")) role="img" aria-label=(format!("Points after each round. {}", told.join(". "))) {
             @for points in 0..=top {
-                path.course-line.(if points == target { "goal" } else { "" }) d=(format!("M22 {:.1}H{:.1}", y(points), width - 68.0)) {}
+                path.course-line.(if points == target { "goal" } else { "" }) d=(format!("M22 {:.1}H{:.1}", y(points), width - 82.0)) {}
                 text x="6" y=(format!("{:.1}", y(points) + 4.0)) { (points) }
             }
             @for (i, standing) in course.iter().enumerate() {
@@ -155,9 +155,19 @@ fn chart(scene: &Scene<'_>, course: &[Standing]) -> Markup {
                 @let colour = scene.clan(Side::of(player.seat)).map_or("#655d51", |c| c.color.as_str());
                 path.course-player.(format!("dash-{seat}")) d=(line(seat)) stroke=(colour) {}
                 @if let Some(last) = course.last() {
-                    text.course-name x=(format!("{:.1}", width - 62.0)) y=(format!("{:.1}", y(last.points[seat]) + 4.0 + 11.0 * seat as f32 - 11.0)) { (scene.names.of(player.seat).chars().take(11).collect::<String>()) }
+                    text.course-name x=(format!("{:.1}", width - 76.0)) y=(format!("{:.1}", y(last.points[seat]) + 4.0 + 11.0 * seat as f32 - 11.0)) { (short(&scene.names.of(player.seat))) }
                 }
             }
         }
     }
+}
+
+/// As much of a name as fits behind a line.
+fn short(name: &str) -> String {
+    const FITS: usize = 11;
+    if name.chars().count() <= FITS {
+        return name.to_string();
+    }
+    let begin: String = name.chars().take(FITS - 1).collect();
+    format!("{}…", begin.trim_end())
 }
