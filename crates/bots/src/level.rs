@@ -60,14 +60,14 @@ impl Level {
     pub(crate) const fn budget(self, guided: bool) -> Option<Budget> {
         let (rounds, depth, cut, slips) = match (self, guided) {
             (Level::Random | Level::Greedy, _) => return None,
-            (Level::Easy, false) => (400, 1, 0, 60),
-            (Level::Normal, false) => (2_000, 2, 0, 25),
+            (Level::Easy, false) => (300, 1, 0, 85),
+            (Level::Normal, false) => (500, 1, 0, 35),
             (Level::Hard, false) => (10_000, 4, 0, 0),
             (Level::Expert, false) => (100_000, 8, 0, 0),
             // What a position is worth shows only when a round of the game has gone by: the better levels play on that far.
-            (Level::Easy, true) => (30, 20, 10, 40),
-            (Level::Normal, true) => (80, 20, 10, 0),
-            (Level::Hard, true) => (600, 20, 40, 0),
+            (Level::Easy, true) => (30, 20, 10, 60),
+            (Level::Normal, true) => (80, 20, 10, 15),
+            (Level::Hard, true) => (200, 20, 40, 0),
             (Level::Expert, true) => (5_000, 20, 40, 0),
         };
         Some(Budget { limit: Limit::Rounds(rounds), depth, cut, slips, threads: 1 })

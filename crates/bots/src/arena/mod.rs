@@ -256,7 +256,7 @@ fn play_group<G: Words>(
 
 fn play_one<G: Words>(plan: &Plan<G>, setup: &G::Setup, who: &[usize], group: u32) -> Result<Game1, String> {
     // The luck of a group is the same whoever plays and wherever they sit.
-    let mut rng = GameRng::new(plan.seed << 32 ^ u64::from(group)).split();
+    let mut rng = GameRng::new(plan.seed.rotate_left(32) ^ u64::from(group)).split();
     let mut cx = Seeded(rng.split());
     let state = G::new(setup, &mut cx).map_err(|e| e.to_string())?;
     let first = factions(&state);
