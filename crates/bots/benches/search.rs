@@ -11,7 +11,7 @@ use std::hint::black_box;
 use std::time::Duration;
 
 /// Decisions played before the clock runs: the set-up of most games is over then, and much is on the table.
-const BEGUN: u32 = 60;
+const BEGUN: u32 = 20;
 /// In Clash! the characters are picked after two, and a random game may be over after twenty.
 const PICKED: u32 = 2;
 /// Where a game that can judge itself is cut off: as `hard` and `expert` do.

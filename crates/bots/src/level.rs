@@ -66,9 +66,9 @@ impl Level {
             (Level::Expert, false) => (100_000, 8, 0, 0),
             // What a position is worth shows only when a round of the game has gone by: the better levels play on that far.
             (Level::Easy, true) => (30, 20, 10, 60),
-            (Level::Normal, true) => (80, 20, 10, 15),
-            (Level::Hard, true) => (200, 20, 40, 0),
-            (Level::Expert, true) => (5_000, 20, 40, 0),
+            (Level::Normal, true) => (80, 20, 10, 25),
+            (Level::Hard, true) => (120, 20, 40, 0),
+            (Level::Expert, true) => (8_000, 20, 40, 0),
         };
         Some(Budget { limit: Limit::Rounds(rounds), depth, cut, slips, threads: 1 })
     }
