@@ -126,7 +126,9 @@ fn chart(scene: &Scene<'_>, course: &[Standing]) -> Markup {
     let target = scene.view.target;
     let top = course.iter().flat_map(|s| s.points.iter().copied()).max().unwrap_or(0).max(target);
     let (width, height) = (300.0f32, 150.0f32);
-    let x = |i: usize| 22.0 + (width - 104.0) * i as f32 / (course.len().max(2) - 1) as f32;
+    // The names stand behind the lines.
+    let (left, right) = (22.0, width - 82.0);
+    let x = |i: usize| left + (right - left) * i as f32 / (course.len().max(2) - 1) as f32;
     let y = |points: u8| height - 22.0 - (height - 40.0) * f32::from(points) / f32::from(top.max(1));
     let line = |seat: usize| {
         let points = course.iter().enumerate().map(|(i, s)| format!("{:.1} {:.1}", x(i), y(s.points[seat]) + 2.0 * seat as f32));
@@ -144,7 +146,7 @@ fn chart(scene: &Scene<'_>, course: &[Standing]) -> Markup {
     html! {
         svg.course viewBox=(format!("0 0 {width} {height}")) role="img" aria-label=(format!("Points after each round. {}", told.join(". "))) {
             @for points in 0..=top {
-                path.course-line.(if points == target { "goal" } else { "" }) d=(format!("M22 {:.1}H{:.1}", y(points), width - 82.0)) {}
+                path.course-line.(if points == target { "goal" } else { "" }) d=(format!("M{left} {:.1}H{right:.1}", y(points))) {}
                 text x="6" y=(format!("{:.1}", y(points) + 4.0)) { (points) }
             }
             @for (i, standing) in course.iter().enumerate() {
@@ -155,7 +157,7 @@ fn chart(scene: &Scene<'_>, course: &[Standing]) -> Markup {
                 @let colour = scene.clan(Side::of(player.seat)).map_or("#655d51", |c| c.color.as_str());
                 path.course-player.(format!("dash-{seat}")) d=(line(seat)) stroke=(colour) {}
                 @if let Some(last) = course.last() {
-                    text.course-name x=(format!("{:.1}", width - 76.0)) y=(format!("{:.1}", y(last.points[seat]) + 4.0 + 11.0 * seat as f32 - 11.0)) { (short(&scene.names.of(player.seat))) }
+                    text.course-name x=(format!("{:.1}", right + 6.0)) y=(format!("{:.1}", y(last.points[seat]) + 4.0 + 11.0 * seat as f32 - 11.0)) { (short(&scene.names.of(player.seat))) }
                 }
             }
         }
