@@ -238,15 +238,21 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + Serialize + Deserializ
         None
     }
 
-    /// Whether [`Game::lean`] and [`Game::prospects`] know something of this game. Bots follow them in games too long or too
-    /// wide to be understood by random play.
+    /// Whether bots follow [`Game::lean`] and [`Game::prospects`] when they play on in thought: in games too long or too wide to be
+    /// understood by random play.
     const GUIDED: bool = false;
 
     /// How much a sensible player leans to each of these legal actions of `seat`: a weight each, 0 for what nobody in their
-    /// right mind does. May use only what `seat` may know. Rules never ask.
+    /// right mind does, all alike where it knows nothing. May use only what `seat` may know. Rules never ask.
     fn lean(&self, _seat: Seat, actions: &[Self::Action], out: &mut Vec<u32>) {
         out.clear();
         out.resize(actions.len(), 1);
+    }
+
+    /// Whether what `seat` decides now is a matter of taste: a choice of a character or colour that is meant to be even, so that bots
+    /// choose freely and no two games against them need be alike. May use only what `seat` may know. Rules never ask.
+    fn is_taste(&self, _seat: Seat) -> bool {
+        false
     }
 
     /// How the seats stand in a game that goes on, as weights: for bots that cannot play it to the end.

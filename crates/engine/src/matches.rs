@@ -524,6 +524,12 @@ impl<G: Game> Sampler<G> {
         self.state.unanswered(self.seat)
     }
 
+    /// Whether what the seat decides is a matter of taste.
+    #[must_use]
+    pub fn is_taste(&self) -> bool {
+        self.state.is_taste(self.seat)
+    }
+
     /// A world that looks the same to the seat.
     #[must_use]
     pub fn sample(&self, rng: &mut GameRng) -> G {

@@ -65,6 +65,7 @@ bugs! {
     an_unseen_card_that_is_told: TELLS_WHAT_IS_UNSEEN => Law::Concealed,
     a_choice_that_is_told_too_vaguely: TELLS_TOO_LITTLE => Law::Concealed,
     leanings_that_tell_hands: LEANS_ON_HANDS => Law::NoPeeking,
+    a_taste_that_tells_hands: TASTES_HANDS => Law::NoPeeking,
     an_answer_for_the_absent_that_tells_hands: ABSENT_KNOW_HANDS => Law::NoPeeking,
     a_shortcut_to_another_state: UNHEARD_POINTS => Law::Unheard,
 }

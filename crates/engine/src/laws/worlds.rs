@@ -48,11 +48,13 @@ impl<G: Game> Trial<'_, G> {
         Ok(())
     }
 
-    /// What a seat leans to, and what is done for it when its time is up, follow from what it may know: imagined opponents and
-    /// clocks do not look into hands either.
+    /// What a seat leans to, what is a matter of taste for it, and what is done for it when its time is up follow from what it may
+    /// know: imagined opponents and clocks do not look into hands either.
     fn guidance_is_fair(&self, state: &G, sibling: &G, seat: Seat) -> Verdict {
         let same = state.unanswered(seat) == sibling.unanswered(seat);
         self.holds(same, Law::NoPeeking, seat, "what is done for the seat unasked tells what is hidden from it")?;
+        let same = state.is_taste(seat) == sibling.is_taste(seat);
+        self.holds(same, Law::NoPeeking, seat, "what is a matter of taste for the seat tells what is hidden from it")?;
         let actions = legal(state, seat);
         let leanings = |world: &G| {
             let mut weights = Vec::new();

@@ -48,6 +48,7 @@ pub const TELLS_WHAT_IS_UNSEEN: u8 = 32;
 pub const TELLS_TOO_LITTLE: u8 = 33;
 pub const LEANS_ON_HANDS: u8 = 34;
 pub const ABSENT_KNOW_HANDS: u8 = 35;
+pub const TASTES_HANDS: u8 = 36;
 
 /// Stands for a generator hidden in the rules.
 static HIDDEN_GENERATOR: AtomicU32 = AtomicU32::new(0);
@@ -410,6 +411,10 @@ impl<const BUG: u8> Game for Toy<BUG> {
     fn lean(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         out.clear();
         out.resize(actions.len(), 1 + u32::from(BUG == LEANS_ON_HANDS && self.rival_is_low(seat)));
+    }
+
+    fn is_taste(&self, seat: Seat) -> bool {
+        BUG == TASTES_HANDS && self.rival_is_low(seat)
     }
 
     fn apply(&mut self, seat: Seat, action: &Action, cx: &mut impl Cx<ToyEvent<BUG>>) -> Result<(), Illegal> {
