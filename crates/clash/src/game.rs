@@ -128,6 +128,15 @@ impl Game for Clash {
         world
     }
 
+    fn lean(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        self.leanings(seat, actions, out);
+    }
+
+    /// CL-R24: nobody can answer a secret pick, and the characters are meant to be even.
+    fn is_taste(&self, _seat: Seat) -> bool {
+        matches!(self.frames.top(), Some(Frame::Pick { how: Pick::Secret, .. }))
+    }
+
     fn presets() -> Vec<(&'static str, Setup)> {
         let basic = Setup { fixture: Some(Fixture::Basic), ..Setup::default() };
         let open = Setup { pick: Pick::Open, ..Setup::default() };
@@ -396,9 +405,7 @@ impl Clash {
     fn imagine_hidden(&mut self, i: usize, rng: &mut GameRng) {
         let side = &mut self.sides[i];
         let count = side.hidden.len();
-        let mut pool = side.hand;
-        side.hidden.cards().for_each(|c| pool.add(c));
-        let mut unseen: Vec<Card> = pool.cards().collect();
+        let mut unseen: Vec<Card> = side.may_hold().cards().collect();
         rng.shuffle(&mut unseen);
         side.hidden = unseen.iter().take(count as usize).copied().collect();
         side.hand = unseen.iter().skip(count as usize).copied().collect();

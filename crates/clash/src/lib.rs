@@ -30,6 +30,7 @@ mod decision;
 mod effects;
 pub mod event;
 mod game;
+mod instinct;
 mod log;
 pub mod preview;
 mod quiet;

@@ -90,6 +90,13 @@ impl Side {
         Side { hp: character.def.hp, max_hp: character.def.hp, hand: character.cards, counters, ..Side::default() }
     }
 
+    /// CL-R22: every card that the opponent must think this side may hold.
+    pub(crate) fn may_hold(&self) -> Hand {
+        let mut cards = self.hand;
+        self.hidden.cards().for_each(|card| cards.add(card));
+        cards
+    }
+
     pub(crate) fn removed_count(&self) -> u8 {
         self.removed.len() + self.hidden.len()
     }

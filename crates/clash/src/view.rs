@@ -141,10 +141,7 @@ fn build_side(game: &Clash, i: usize, viewer: Viewer) -> SideView {
         None => false,
     };
     // What a viewer cannot tell from the hand: cards removed straight from it (CL-R22).
-    let mut hand = side.hand;
-    if !mine {
-        side.hidden.cards().for_each(|c| hand.add(c));
-    }
+    let hand = if mine { side.hand } else { side.may_hold() };
     let mut removed: Vec<Card> = side.removed.cards().collect();
     if mine {
         removed.extend(side.hidden.cards());
