@@ -76,7 +76,7 @@ fn decider<G: Game>(state: &G) -> Seat {
 }
 
 fn speed<G: Game>(criterion: &mut Criterion, name: &str, state: &G, depth: u32, cut: u32, rounds: u32) {
-    let budget = Budget { limit: Limit::Rounds(rounds), depth, cut, slips: 0, threads: 1 };
+    let budget = Budget::new(Limit::Rounds(rounds), depth, cut);
     let sampler = Sampler::new(state, decider(state));
     let mut group = criterion.benchmark_group("search");
     group.throughput(Throughput::Elements(u64::from(rounds)));
@@ -86,7 +86,7 @@ fn speed<G: Game>(criterion: &mut Criterion, name: &str, state: &G, depth: u32, 
 
 /// How many bytes a search remembers after many rounds; where they end does not matter to it.
 fn remembered<G: Game>(state: &G, depth: u32) -> usize {
-    let budget = Budget { limit: Limit::Rounds(MANY), depth, cut: 0, slips: 0, threads: 1 };
+    let budget = Budget::new(Limit::Rounds(MANY), depth, 0);
     let mut search = Search::<G>::new(1, budget);
     search.choose(&Sampler::new(state, decider(state)));
     search.bytes()

@@ -20,6 +20,19 @@ pub struct Advice {
     pub options: Vec<Choice>,
     /// In how many rounds it was looked at.
     pub rounds: u32,
+    /// Whether it is a matter of taste: the chances are how they look at first sight, and no choice is a mistake.
+    pub taste: bool,
+}
+
+impl Advice {
+    /// Why one of its choices, as a sentence for `reader`; none if the search has no more to say.
+    #[must_use]
+    pub fn why(&self, choice: &Choice, reader: Option<Seat>, names: &Names) -> Option<String> {
+        if self.taste {
+            return Some("A matter of taste: this is how it looks at first sight, and well played all are about even.".into());
+        }
+        choice.why(reader, names)
+    }
 }
 
 /// One action, and what the search makes of it.
@@ -134,7 +147,7 @@ fn advised<G: Words>(sampler: &Sampler<G>, mut search: Search<G>, leash: Leash<'
             line: if place < TOLD { own_first(search.expects(sampler, &option.action, label), seat) } else { Vec::new() },
         });
     }
-    Some(Advice { seat, options, rounds: thought.rounds })
+    Some(Advice { seat, options, rounds: thought.rounds, taste: sampler.is_taste() })
 }
 
 #[cfg(test)]
@@ -146,7 +159,7 @@ pub(crate) mod tests {
     use serde_json::json;
     use std::sync::atomic::AtomicBool;
 
-    const BUDGET: Budget = Budget { limit: Limit::Rounds(600), depth: 4, cut: 10, slips: 0, threads: 1 };
+    const BUDGET: Budget = Budget::new(Limit::Rounds(600), 4, 10);
 
     /// A match of the game's first preset, some actions in: always the first legal one of the first who owes one.
     pub(crate) fn begun(game: &str, actions: usize) -> Box<dyn AnyMatch> {
@@ -180,6 +193,19 @@ pub(crate) mod tests {
             let best = &advice.options[0];
             assert_eq!((best.line[0].seat, &best.line[0].label), (seat, &best.label));
         }
+    }
+
+    #[test]
+    fn a_matter_of_taste_is_called_one() {
+        let names = Names(Vec::new());
+        let told = |actions: usize| {
+            let play = begun("clash", actions);
+            let advice = advise("clash", play.sampler(Seat(0)).as_ref(), BUDGET, 3, &AtomicBool::new(false)).unwrap();
+            (advice.taste, advice.why(&advice.options[0], None, &names).unwrap())
+        };
+        let (pick, card) = (told(0), told(2));
+        assert!(pick.0 && pick.1.starts_with("A matter of taste: "), "{pick:?}");
+        assert!(!card.0 && card.1.starts_with("Expected next: "), "{card:?}");
     }
 
     #[test]

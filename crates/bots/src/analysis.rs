@@ -10,7 +10,7 @@ use serde_json::Value;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Goes up whenever the same game would be judged otherwise, so that what was kept is computed anew.
-pub const ANALYSIS: u32 = 1;
+pub const ANALYSIS: u32 = 2;
 
 /// A choice that costs this much of the chance to win is a moment to look at again.
 const MISSED: f32 = 0.10;
@@ -183,7 +183,7 @@ impl Decision<'_> {
         let first = self.ask(About::Also(self.action), 0)?;
         let before = worth(&first, self.play.seats());
         let done = self.done(&first)?.clone();
-        let best = first.options.iter().find(|option| option.action != *self.action);
+        let best = first.options.iter().find(|option| option.action != *self.action && !first.taste);
         let suspect = best.filter(|best| best.share > done.share && best.chance(self.seat) - done.chance(self.seat) >= MISSED);
         let Some(best) = suspect else { return Some(self.verdict(before, done, None)) };
         // What looks best of many looks better than it is, and what was tried seldom looks worse: both get the same second look.
@@ -196,7 +196,7 @@ impl Decision<'_> {
 
     fn ask(&self, about: About<'_>, seed: u64) -> Option<Advice> {
         let sampler = self.play.sampler(self.seat);
-        let budget = Budget { limit: Limit::Rounds(self.rounds), depth: DEPTH, cut: CUT, slips: 0, threads: 1 };
+        let budget = Budget::new(Limit::Rounds(self.rounds), DEPTH, CUT);
         let seed = u64::from(self.moment) * 2 + seed;
         catalog::typed(self.play.info().id, Ask { sampler: sampler.as_ref(), about, budget, seed, leash: self.stop.into() })?
     }
@@ -249,6 +249,19 @@ mod tests {
         assert_eq!(analyse(play.as_ref(), 600, &AtomicBool::new(true), |_, _| ()), None);
     }
 
+    /// Random play thinks little of Cinder; that is no reason to call its pick a mistake.
+    #[test]
+    fn a_matter_of_taste_is_not_missed() {
+        let secret = Secret::from_bytes([7; 32]);
+        let mut play = catalog::game("clash").unwrap().begin(&json!({}), &secret).unwrap();
+        for seat in [Seat(0), Seat(1)] {
+            let cinder = play.legal(seat).into_iter().find(|legal| legal.label.contains("Cinder")).unwrap();
+            play.wish(seat, &Request::Act(cinder.action), &secret).unwrap();
+        }
+        let analysis = analyse(play.as_ref(), 6_000, &never(), |_, _| ()).unwrap();
+        assert_eq!(analysis.turns.iter().map(|turn| turn.missed.is_some()).collect::<Vec<_>>(), [false, false]);
+    }
+
     #[test]
     fn every_game_is_analysed_to_its_end_and_kept_as_json() {
         for game in catalog::games() {
@@ -261,6 +274,22 @@ mod tests {
             let text = serde_json::to_string(&analysis).unwrap();
             assert_eq!(serde_json::from_str::<Analysis>(&text).unwrap(), analysis);
         }
+    }
+
+    /// CL-5.7: what somebody did is judged by what they could know, though the replay knows more: here, what the other had laid.
+    #[test]
+    fn a_decision_is_judged_by_what_its_seat_could_know() {
+        let judged = |theirs: &str| {
+            let secret = Secret::from_bytes([7; 32]);
+            let mut play = catalog::game("clash").unwrap().begin(&json!({ "fixture": "basic" }), &secret).unwrap();
+            for (seat, card) in [(Seat(1), theirs), (Seat(0), "block")] {
+                play.wish(seat, &Request::Act(json!({ "play": { "card": card } })), &secret).unwrap();
+            }
+            let analysis = analyse(play.as_ref(), 300, &never(), |_, _| ()).unwrap();
+            let mine = analysis.turns.into_iter().find(|turn| turn.seat == Seat(0)).unwrap();
+            (mine.moment, mine.done, mine.chances, mine.missed)
+        };
+        assert_eq!(judged("1"), judged("4"));
     }
 
     fn judged(moment: u32, best: f32, done: f32) -> Judged {

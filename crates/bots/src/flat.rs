@@ -28,6 +28,9 @@ impl<G: Game> Bot<G> for Flat {
         if legal.len() < 2 {
             return legal.into_iter().next();
         }
+        if sampler.is_taste() {
+            return self.rng.pick(&legal).cloned();
+        }
         let seat = sampler.seat();
         let mut cx = Seeded(self.rng.split());
         let (mut totals, mut actions) = (vec![0.0; legal.len()], Vec::new());

@@ -1,10 +1,10 @@
-//! The player who does what looks best at once. In a game that knows how a sensible player leans, what it leans to most; in others,
+//! The player who does what looks best at once: what the game says a sensible player leans to most and, where it leans to nothing,
 //! what random play after it says.
 
 use crate::{Bot, Flat};
 use engine::{Game, GameRng, Sampler};
 
-/// How often every action is played out where the game knows nothing better.
+/// How often every action is played out where the game leans to nothing.
 const PLAYOUTS: u32 = 20;
 
 /// Takes the action that looks best: sensible, and the same every time.
@@ -24,16 +24,19 @@ impl Greedy {
 
 impl<G: Game> Bot<G> for Greedy {
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action> {
-        if !G::GUIDED {
-            return self.flat.choose(sampler);
-        }
         let mut legal = sampler.legal();
         if legal.len() < 2 {
             return legal.pop();
         }
+        if sampler.is_taste() {
+            return self.rng.pick(&legal).cloned();
+        }
         let mut weights = Vec::new();
         sampler.sample(&mut self.rng).lean(sampler.seat(), &legal, &mut weights);
         let most = weights.iter().copied().max()?;
+        if weights.iter().all(|weight| *weight == most) {
+            return self.flat.choose(sampler);
+        }
         let best: Vec<usize> = (0..legal.len()).filter(|i| weights[*i] == most).collect();
         self.rng.pick(&best).map(|i| legal.swap_remove(*i))
     }

@@ -21,7 +21,7 @@ const SELDOM: f32 = 0.05;
 /// [`advise`] with the budget of a hint.
 #[must_use]
 pub fn hint(game: &str, sampler: &(dyn Any + Send), rounds: u32, seed: u64, leash: Leash<'_>) -> Option<Advice> {
-    let budget = Budget { limit: Limit::Rounds(rounds), depth: FAR, cut: 10, slips: 0, threads: 1 };
+    let budget = Budget::new(Limit::Rounds(rounds), FAR, 10);
     advise(game, sampler, budget, seed, leash)
 }
 
@@ -29,7 +29,7 @@ impl Advice {
     /// Whether the choice should be mixed, since the other side could read it otherwise.
     #[must_use]
     pub fn is_mixed(&self) -> bool {
-        self.options.first().is_some_and(|best| best.share < SURE)
+        !self.taste && self.options.first().is_some_and(|best| best.share < SURE)
     }
 
     /// The actions worth naming, the best first.
@@ -54,7 +54,7 @@ mod tests {
             rounds: 9,
             line: Vec::new(),
         };
-        Advice { seat: Seat(0), options: shares.iter().map(choice).collect(), rounds: 9 }
+        Advice { seat: Seat(0), options: shares.iter().map(choice).collect(), rounds: 9, taste: false }
     }
 
     #[test]
@@ -64,6 +64,7 @@ mod tests {
         assert_eq!(named(&[0.95, 0.03, 0.01, 0.01]), [0.95, 0.03, 0.01], "alternatives to a clear choice");
         assert!(advice(&[0.6, 0.36, 0.04]).is_mixed());
         assert_eq!(named(&[0.6, 0.36, 0.04]), [0.6, 0.36], "nobody mixes in what is hardly ever right");
+        assert!(!Advice { taste: true, ..advice(&[0.6, 0.4]) }.is_mixed(), "nobody reads a taste from the position");
         assert!(!advice(&[]).is_mixed() && named(&[]).is_empty());
     }
 }

@@ -43,7 +43,7 @@ mod tests {
     fn a_held_player_answers_with_what_it_has() {
         let game = Clash::new(&clash::Setup::default(), &mut Scripted::none()).unwrap();
         let sampler = Sampler::new(&game, Seat(0));
-        let budget = Budget { limit: Limit::Rounds(u32::MAX), depth: 4, cut: 10, slips: 0, threads: 1 };
+        let budget = Budget::new(Limit::Rounds(u32::MAX), 4, 10);
         let think = |leash| Search::<Clash>::new(1, budget).think(&sampler, leash).unwrap().rounds;
         let due = Leash { stop: None, until: Some(Instant::now()) };
         assert_eq!(think(due), 32, "one look at the clock");

@@ -11,15 +11,15 @@ use thiserror::Error;
 pub enum Level {
     /// Any legal action, each as likely as the other.
     Random,
-    /// The best answer to random play, the same every time.
+    /// What looks best at once, the same every time.
     Greedy,
-    /// Thinks for a moment, and sometimes not at all.
+    /// Mostly what looks good at first sight; now and then it thinks for a moment.
     Easy,
-    /// Thinks, and mixes its choices; now and then it does not.
+    /// Thinks about one decision in two, or a little more.
     Normal,
-    /// Thinks longer and a few turns ahead.
+    /// Thinks about every decision.
     Hard,
-    /// Thinks as long as patience allows.
+    /// Thinks far longer, and further ahead.
     Expert,
 }
 
@@ -57,20 +57,21 @@ impl Level {
 
     /// How long and how far it thinks; none for those who do not search. Where the game guides the search a round is worth far more
     /// than where play goes on at random; docs/bots.md has the ladder that was measured with these.
-    pub(crate) const fn budget(self, guided: bool) -> Option<Budget> {
-        let (rounds, depth, cut, slips) = match (self, guided) {
+    pub(crate) fn budget(self, guided: bool) -> Option<Budget> {
+        let thinking = |rounds, depth, cut| Budget::new(Limit::Rounds(rounds), depth, cut);
+        Some(match (self, guided) {
             (Level::Random | Level::Greedy, _) => return None,
-            (Level::Easy, false) => (300, 1, 0, 85),
-            (Level::Normal, false) => (500, 1, 0, 35),
-            (Level::Hard, false) => (10_000, 4, 0, 0),
-            (Level::Expert, false) => (100_000, 8, 0, 0),
+            (Level::Easy, false) => Budget { slips: 90, ..thinking(300, 1, 0) },
+            (Level::Normal, false) => Budget { slips: 45, habits: 50, ..thinking(500, 1, 0) },
+            // Plays for what people do who do not think, which can be seen through: an expert does.
+            (Level::Hard, false) => Budget { habits: 15, lapses: 85, ..thinking(3_000, 1, 0) },
+            (Level::Expert, false) => Budget { habits: 30, ..thinking(50_000, 8, 0) },
             // What a position is worth shows only when a round of the game has gone by: the better levels play on that far.
-            (Level::Easy, true) => (30, 20, 10, 60),
-            (Level::Normal, true) => (80, 20, 10, 25),
-            (Level::Hard, true) => (120, 20, 40, 0),
-            (Level::Expert, true) => (8_000, 20, 40, 0),
-        };
-        Some(Budget { limit: Limit::Rounds(rounds), depth, cut, slips, threads: 1 })
+            (Level::Easy, true) => Budget { slips: 80, ..thinking(30, 20, 10) },
+            (Level::Normal, true) => Budget { slips: 35, ..thinking(50, 20, 10) },
+            (Level::Hard, true) => thinking(50, 20, 40),
+            (Level::Expert, true) => thinking(8_000, 20, 40),
+        })
     }
 }
 

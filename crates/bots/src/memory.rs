@@ -3,7 +3,7 @@
 //! A situation is known by what its seat has seen since the search began, as one number. Worlds that differ in what the seat cannot
 //! know come to the same spot, so it learns one answer for all of them; each seat has spots of its own.
 
-use crate::playout::Payoff;
+use crate::playout::{Payoff, firmly};
 use engine::{GameRng, Seat};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -248,14 +248,15 @@ impl<A: Clone + Eq> Spot<A> {
         if sum <= 0.0 || rng.below(100) < CURIOSITY {
             return usize::from(here[rng.below(here.len() as u32) as usize]);
         }
-        let mut left = sum * (rng.next_u64() >> 40) as f32 / (1u64 << 24) as f32;
-        for at in here.iter().map(|at| usize::from(*at)) {
-            left -= self.arms[at].regret.max(0.0);
-            if left < 0.0 {
-                return at;
-            }
-        }
-        usize::from(here[here.len() - 1])
+        let regrets = here.iter().map(|at| usize::from(*at)).map(|at| (at, self.arms[at].regret.max(0.0)));
+        drawn(regrets, sum, rng).unwrap_or(usize::from(here[0]))
+    }
+
+    /// The arm of one who does what the game leans to, mostly what it leans to most.
+    pub fn habit(&self, here: &[u16], rng: &mut GameRng) -> usize {
+        let leanings = here.iter().map(|at| usize::from(*at)).map(|at| (at, firmly(self.arms[at].lean)));
+        let sum = leanings.clone().map(|(_, weight)| weight).sum();
+        drawn(leanings, sum, rng).unwrap_or(usize::from(here[0]))
     }
 
     /// Takes in what came of an arm.
@@ -289,6 +290,20 @@ impl<A> Arm<A> {
     fn new(action: A) -> Self {
         Arm { action, visits: 0, mean: 0.0, offered: 0, lean: 1.0, regret: 0.0, mix: 0.0 }
     }
+}
+
+/// One of the items, each as likely as the weight beside it says, of weights that add up to `sum`; none if there is none.
+pub(crate) fn drawn<T>(weighed: impl Iterator<Item = (T, f32)>, sum: f32, rng: &mut GameRng) -> Option<T> {
+    let mut left = sum * (rng.next_u64() >> 40) as f32 / (1u64 << 24) as f32;
+    let mut last = None;
+    for (item, weight) in weighed {
+        left -= weight;
+        last = Some(item);
+        if left < 0.0 {
+            break;
+        }
+    }
+    last
 }
 
 /// What a payoff is to one seat.
@@ -338,6 +353,17 @@ mod tests {
     fn a_dominated_action_is_left_alone() {
         let mix = solve(&[&[0.9, 0.6], &[0.2, 0.1]]);
         assert!(mix[1] < 0.02, "{mix:?}");
+    }
+
+    #[test]
+    fn a_habit_is_what_the_game_leans_to_most_of_the_time() {
+        let mut spot = Spot::<u8>::default();
+        let (mut rng, mut here, mut counts) = (GameRng::new(1), Vec::new(), [0; 4]);
+        spot.align(&[1, 2, 3, 4], &mut here, |weights| weights.extend([50, 100, 0, 10]));
+        (0..17_000).for_each(|_| counts[spot.habit(&here, &mut rng)] += 1);
+        // Half the weight is a sixteenth of the chance.
+        assert!((900..1_100).contains(&counts[0]) && counts[1] > 15_800, "{counts:?}");
+        assert!(counts[2] == 0 && counts[3] < 10, "{counts:?}");
     }
 
     #[test]

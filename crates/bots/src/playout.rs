@@ -59,10 +59,15 @@ pub(crate) fn leaned<'a, G: Game>(
     state.lean(seat, actions, weights);
     if firm {
         let most = weights.iter().copied().max().unwrap_or(0).max(1) as f32;
-        // The fourth power: half the weight is a sixteenth of the chance. Measured against the plain weights and their squares.
-        weights.iter_mut().for_each(|w| *w = (SCALE * (*w as f32 / most).powi(4)) as u32);
+        weights.iter_mut().for_each(|w| *w = (SCALE * firmly(*w as f32 / most)) as u32);
     }
     drawn(actions, weights, rng)
+}
+
+/// How likely one who is firm does what is leaned to by this share of the most. The fourth power: half the weight is a sixteenth of
+/// the chance. Measured against the plain weights and their squares.
+pub(crate) fn firmly(lean: f32) -> f32 {
+    lean.powi(4)
 }
 
 /// One of the actions, each as likely as its weight says.

@@ -5,7 +5,7 @@
 //! seat, not even an imagined opponent, plays by what it could not know. Where several decide at once each learns a mix by regret
 //! matching; where one decides alone it takes what did best, allowing for what was seldom tried. Chance is drawn anew each round.
 
-use crate::memory::{Memory, mix, share};
+use crate::memory::{Memory, drawn, mix, share};
 use crate::playout::{Payoff, leaned, playout};
 use crate::{Bot, Leash};
 use engine::{Game, GameRng, MAX_SEATS, Sampler, Seat, Seeded, Status};
@@ -30,10 +30,24 @@ pub struct Budget {
     pub depth: u32,
     /// Decisions played beyond what is known before a game that can judge itself is judged as it stands; others go to their end.
     pub cut: u32,
-    /// How often, of 100 decisions, the player does not think at all.
+    /// How often, of 100 decisions, the player does not think at all and does what a sensible player might.
     pub slips: u32,
+    /// How often, of 100 choices made at once, the others are held to do what the game leans to. Who mixes as well as can be loses to
+    /// nobody, but does not win more from those who are easy to read; this does, and gives away little to those who are not.
+    pub habits: u32,
+    /// How often, of 100 choices made at once, the others are held to do anything at all. With the habits 100 in all, the player looks for
+    /// the best answer to people who do not think; one who thinks can see it coming.
+    pub lapses: u32,
     /// On how many threads. With several, what is found in the same number of rounds differs a little.
     pub threads: u32,
+}
+
+impl Budget {
+    /// This long and this far, on one thread, thinking every time and counting on nobody's habits.
+    #[must_use]
+    pub const fn new(limit: Limit, depth: u32, cut: u32) -> Self {
+        Budget { limit, depth, cut, slips: 0, habits: 0, lapses: 0, threads: 1 }
+    }
 }
 
 /// A choice whose share of the mix is below this part of the largest is noise and is not played.
@@ -225,10 +239,10 @@ impl<G: Game> Bot<G> for Search<G> {
         if legal.len() < 2 {
             return legal.into_iter().next();
         }
+        if sampler.is_taste() {
+            return self.rng.pick(&legal).cloned();
+        }
         if self.rng.below(100) < self.budget.slips {
-            if !G::GUIDED {
-                return self.rng.pick(&legal).cloned();
-            }
             let world = sampler.sample(&mut self.rng);
             return leaned(&world, sampler.seat(), &legal, false, &mut Vec::new(), &mut self.rng).cloned();
         }
@@ -245,14 +259,9 @@ impl<A> Thought<A> {
     /// One of the options, each as likely as its share, without the noise.
     fn played(&self, rng: &mut GameRng) -> Option<&A> {
         let largest = self.options.first()?.share;
-        let kept = || self.options.iter().filter(|o| o.share >= NOISE * largest);
-        let sum: f32 = kept().map(|o| o.share).sum();
-        let mut left = sum * (rng.next_u64() >> 40) as f32 / (1u64 << 24) as f32;
-        let drawn = kept().find(|o| {
-            left -= o.share;
-            left < 0.0
-        });
-        drawn.or(self.options.first()).map(|o| &o.action)
+        let kept = self.options.iter().filter(|o| o.share >= NOISE * largest);
+        let sum = kept.clone().map(|o| o.share).sum();
+        drawn(kept.map(|o| (&o.action, o.share)), sum, rng)
     }
 }
 
@@ -341,6 +350,8 @@ struct Tree<G: Game> {
     root: u64,
     depth: u32,
     cut: u32,
+    habits: u32,
+    lapses: u32,
     /// Who thinks, and by its actions at the root: how often each was tried now, and what came of it for everybody.
     me: Seat,
     tried: Vec<(u32, Payoff)>,
@@ -373,6 +384,8 @@ impl<G: Game> Tree<G> {
             root,
             depth: budget.depth.max(1),
             cut: budget.cut,
+            habits: budget.habits,
+            lapses: budget.lapses,
             me,
             tried,
             about,
@@ -479,12 +492,21 @@ impl<G: Game> Tree<G> {
             self.round.extend(guess.map(|action| (seat, action.clone())));
             return true;
         };
+        let habits = self.habits;
         let spot = self.memory.spot(at);
         spot.align(actions, &mut self.here, |weights| {
-            if G::GUIDED {
+            if G::GUIDED || habits > 0 {
                 world.lean(seat, actions, weights)
             }
         });
+        if !alone
+            && seat != self.me
+            && let Some(arm) = self.held(at)
+        {
+            self.round.push((seat, self.memory.spot(at).arms()[arm].action.clone()));
+            return false;
+        }
+        let spot = self.memory.spot(at);
         let mut arm = match (alone, G::GUIDED) {
             (false, _) => spot.mingle(&self.here, &mut self.rng),
             (true, true) => spot.follow(&self.here),
@@ -498,6 +520,18 @@ impl<G: Game> Tree<G> {
         self.round.push((seat, spot.arms()[arm].action.clone()));
         self.path.push(Step { seat, spot: at as u32, arm: arm as u16, others: None });
         false
+    }
+
+    /// What one of the others is held to do at this spot without thinking about it, if it does not think this time.
+    fn held(&mut self, at: usize) -> Option<usize> {
+        if self.habits + self.lapses == 0 {
+            return None;
+        }
+        let how = self.rng.below(100);
+        if how < self.habits {
+            return Some(self.memory.spot(at).habit(&self.here, &mut self.rng));
+        }
+        if how < self.habits + self.lapses { self.rng.pick(&self.here).map(|arm| usize::from(*arm)) } else { None }
     }
 
     /// Writes into the steps of this round what the others did.

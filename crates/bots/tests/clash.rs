@@ -1,9 +1,10 @@
 //! The bots at Clash!: what they know, that they repeat themselves, and that thinking pays.
 
-use bots::{Level, bot};
-use clash::setup::{Chosen, Fixture};
+use bots::{Bot, Budget, Leash, Level, Limit, Search, bot};
+use clash::setup::{Chosen, Fixture, Pick};
 use clash::{Action, Card, Clash, Play, Setup};
 use engine::{Game, GameRng, Sampler, Scripted, Seat, Seeded};
+use std::collections::HashSet;
 
 fn basic() -> Clash {
     let setup = Setup { fixture: Some(Fixture::Basic), ..Setup::default() };
@@ -18,7 +19,10 @@ fn fight(a: &str, b: &str) -> Clash {
 /// Who won, by bots of these levels.
 fn contest(state: Clash, levels: [Level; 2], seed: u64) -> Option<Seat> {
     let mut rng = GameRng::new(seed);
-    let mut players = levels.map(|level| bot::<Clash>(level, rng.next_u64()));
+    winner(state, levels.map(|level| bot::<Clash>(level, rng.next_u64())))
+}
+
+fn winner(state: Clash, mut players: [Box<dyn Bot<Clash>>; 2]) -> Option<Seat> {
     let (played, _) = bots::contest(state, &mut players, &mut Seeded::new(1)).unwrap();
     played.outcome.winners().lowest()
 }
@@ -81,4 +85,57 @@ fn thinking_pays() {
     assert!(normal >= 24 && random <= 16, "normal {normal}, random {random}");
     let [easy, random] = wins([Level::Easy, Level::Random]);
     assert!(easy > random, "easy {easy}, random {random}");
+}
+
+/// Wins in 60 games against one who always does what looks best, by one who holds the other to do so this often.
+fn won_from_greedy(habits: u32) -> usize {
+    let budget = Budget { habits, ..Budget::new(Limit::Rounds(800), 2, 0) };
+    let wins = |seed: &u64| {
+        let reader: Box<dyn Bot<Clash>> = Box::new(Search::<Clash>::new(*seed, budget));
+        winner(fight("magpie", "magpie"), [reader, bot::<Clash>(Level::Greedy, *seed)]) == Some(Seat(0))
+    };
+    (0..60).filter(wins).count()
+}
+
+#[test]
+fn who_is_easy_to_read_is_read() {
+    let (reading, mixing) = (won_from_greedy(30), won_from_greedy(0));
+    assert!(reading >= 48 && reading > mixing + 6, "{reading} wins of 60 with an eye on habits, {mixing} without");
+}
+
+#[test]
+fn characters_are_picked_by_taste_whatever_the_level() {
+    let table = Clash::new(&Setup::default(), &mut Scripted::none()).unwrap();
+    for level in [Level::Greedy, Level::Easy, Level::Normal, Level::Hard, Level::Expert] {
+        let picks = (0..60).map(|seed| bot::<Clash>(level, seed).choose(&Sampler::new(&table, Seat(0))).unwrap());
+        let different: HashSet<Action> = picks.collect();
+        assert!(different.len() >= 9, "{level} picks among {} of ten", different.len());
+    }
+}
+
+#[test]
+fn an_open_pick_is_thought_about() {
+    let setup = Setup { pick: Pick::Open, ..Setup::default() };
+    let table = Clash::new(&setup, &mut Scripted::none()).unwrap();
+    assert!(!Sampler::new(&table, Seat(0)).is_taste());
+}
+
+/// What a search prefers in this position, and how much of its choice it gives to that.
+fn preference(position: &Clash, lapses: u32) -> (Action, f32) {
+    let budget = Budget { lapses, ..Budget::new(Limit::Rounds(20_000), 1, 0) };
+    let thought = Search::<Clash>::new(1, budget).think(&Sampler::new(position, Seat(0)), Leash::default()).unwrap();
+    (thought.options[0].action, thought.options[0].share)
+}
+
+#[test]
+fn who_does_anything_at_all_gets_the_one_best_answer_and_who_thinks_gets_a_mix() {
+    let mut second_turn = basic();
+    for (seat, card) in [(Seat(0), Card::Dodge), (Seat(1), Card::Dodge)] {
+        second_turn.apply(seat, &Action::Play(Play::plain(card)), &mut Scripted::none()).unwrap();
+    }
+    let (answer, most) = preference(&second_turn, 100);
+    let (_, mixed) = preference(&second_turn, 0);
+    assert!(most > 0.8 && mixed < 0.6, "{most} of the choice against random play, {mixed} against one who thinks");
+    // The two hardest blows, which are worth about the same against any card.
+    assert!(matches!(answer, Action::Play(play) if matches!(play.card, Card::Three | Card::Four)), "{answer:?}");
 }

@@ -4,7 +4,7 @@ use bots::{Bot, Budget, Flat, Leash, Level, Limit, Search, Thought, bot, hint, s
 use catalog::Typed;
 use engine::{Game, GameRng, Sampler, Seat, Seeded, Status, Words};
 
-const SEARCH: Budget = Budget { limit: Limit::Rounds(50), depth: 6, cut: 8, slips: 0, threads: 1 };
+const SEARCH: Budget = Budget::new(Limit::Rounds(50), 6, 8);
 /// After how many decisions of a game the players are tried.
 const DEPTHS: [u32; 4] = [0, 5, 25, 90];
 /// How many games of each there are at least, one of every set-up among them.

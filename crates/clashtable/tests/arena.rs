@@ -138,6 +138,39 @@ fn three_or_four_at_a_table_are_rated_by_weng_and_lin() {
 }
 
 #[test]
+fn different_bots_sit_together_at_mixed_tables() {
+    // Four bots for three seats: four line-ups of six games, every bot in three of them and on every seat equally often.
+    let args = ["chrono", "--bots", "greedy,random,easy,random", "--mixed", "--games", "5", "--setups", "three"];
+    let told = run(&[&["arena"], &args[..]].concat()).good();
+    let command = "`clashtable arena chrono --bots greedy,random,easy,random --games 5 --setups three --mixed --seed 1`";
+    assert!(told.contains(command) && told.contains("| bot | ahead of | score % |"), "{told}");
+    let report = arena(&args);
+    assert_eq!((&report["mixed"], list(&report, "decisions").len()), (&json!(true), 24));
+    assert_eq!(list(&report, "bots").iter().map(|bot| count(bot)[0]).collect::<Vec<_>>(), [18; 4]);
+    assert!(list(&report, "by_seat").iter().all(|seat| seat["games"] == 24), "{report}");
+    let pairings = list(&report, "pairings");
+    assert_eq!(pairings.iter().map(|p| count(p)[0]).collect::<Vec<_>>(), [12; 6], "every two meet in two line-ups");
+    assert!(pairings.iter().all(|p| count(p)[1] + count(p)[2] + count(p)[3] == 12), "{report}");
+    let score = |i: usize| pairings[i]["games"]["score"].as_f64().unwrap();
+    assert!(score(0) > 0.6 && score(2) > 0.6, "greedy comes ahead of both who play at random: {report}");
+    let rating = |i: usize| report["bots"][i]["rating"]["value"].as_f64().unwrap();
+    assert!(rating(0) > rating(1) && rating(0) > rating(3) && rating(2) > rating(1) && rating(2) > rating(3), "{report}");
+    // Of two it makes no difference.
+    let duel = |more: &[&str]| arena(&[&["clash", "--bots", "random,greedy,easy", "--games", "6"], more].concat());
+    assert_eq!(duel(&["--mixed"])["pairings"], duel(&[])["pairings"]);
+}
+
+#[test]
+fn all_at_a_mixed_table_of_one_kind_are_alike() {
+    // Copies of one bot: the four games of a seed are one game, so each of the four comes first once.
+    let report = arena(&["rage", "--bots", "random,random,random,random", "--mixed", "--games", "8", "--setups", "four"]);
+    assert_eq!(list(&report, "decisions").len(), 8);
+    let bots: Vec<_> = list(&report, "bots").iter().map(count).collect();
+    assert!(bots.iter().all(|bot| *bot == bots[0]), "{bots:?}");
+    assert_eq!(4 * bots[0][1] + bots[0][2], 8, "{bots:?}");
+}
+
+#[test]
 fn a_clear_pairing_ends_early_if_asked_and_says_so() {
     let args = ["chrono", "--bots", "greedy,random", "--games", "1000"];
     let clear = [&args[..], &["--until-clear"]].concat();
@@ -209,6 +242,9 @@ fn the_page_has_its_pictures_and_is_well_formed() {
     let (_, page2) = page(&["chrono", "--bots", "random,greedy", "--games", "4", "--setups", "four"]);
     assert!(!page2.contains("Clash!") && page2.contains("alone among 3 of the column"), "{page2}");
     assert_eq!(page2.matches("<td style=").count(), 1);
+    let (_, page3) = page(&["chrono", "--bots", "random,greedy,easy", "--games", "3", "--setups", "three", "--mixed"]);
+    assert!(page3.contains("the row came ahead of the column") && page3.contains("<th class=\"word\">ahead of</th>"), "{page3}");
+    assert_eq!(page3.matches("<td style=").count(), 6);
 }
 
 #[test]
@@ -226,6 +262,7 @@ fn bad_usage_is_one_sentence_and_exit_code_2() {
         (&["clash", "--bots", "random,greedy", "--patience", "0"], "invalid value '0' for '--patience"),
         (&["clash", "--bots", "random,greedy", "--setups", "nowhere"], "there is no set-up and no file called \"nowhere\""),
         (&["rage", "--bots", "random,greedy", "--setups", "solo"], "a set-up for one player has no pairings; use simulate"),
+        (&["rage", "--bots", "random,greedy,easy", "--setups", "four", "--mixed"], "a mixed table of 4 needs 4 bots or more"),
         (&["rage", "--bots", "random,greedy", "--setups", "two,three"], "the set-ups are for different numbers of players"),
         (&["clash", "--bots", "random,greedy", "--html", "nowhere/report.html"], "nowhere/report.html cannot be written: "),
     ] {

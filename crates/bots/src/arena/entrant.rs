@@ -31,7 +31,7 @@ enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "there is no bot called \"{0}\"; there are: {levels}, flat:PLAYOUTS, cmd:COMMAND, search:ROUNDS and search:MILLISECONDSms, \
-     a search with :depth=N, :cut=N, :slips=N and :threads=N behind",
+     a search with :depth=N, :cut=N, :slips=N, :habits=N, :lapses=N and :threads=N behind",
     levels = Level::ALL.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ")
 )]
 pub struct UnknownEntrant(pub String);
@@ -105,7 +105,7 @@ impl FromStr for Entrant {
                     Some(time) => Limit::Time(Duration::from_millis(time.parse().map_err(|_| unknown())?)),
                     None => Limit::Rounds(limit.parse().map_err(|_| unknown())?),
                 };
-                let mut budget = Budget { limit, depth: u32::MAX, cut: 60, slips: 0, threads: 1 };
+                let mut budget = Budget::new(limit, u32::MAX, 60);
                 for part in parts.by_ref() {
                     let (key, value) = part.split_once('=').ok_or_else(unknown)?;
                     let value: u32 = value.parse().map_err(|_| unknown())?;
@@ -114,6 +114,8 @@ impl FromStr for Entrant {
                         "threads" => budget.threads = value.clamp(1, 64),
                         "cut" => budget.cut = value,
                         "slips" => budget.slips = value.min(100),
+                        "habits" => budget.habits = value.min(100),
+                        "lapses" => budget.lapses = value.min(100),
                         _ => return Err(unknown()),
                     }
                 }
@@ -136,10 +138,13 @@ mod tests {
     fn names_are_read_and_others_refused() {
         assert_eq!("hard".parse::<Entrant>().unwrap().kind, Kind::Level(Level::Hard));
         assert_eq!("flat:50".parse::<Entrant>().unwrap().kind, Kind::Flat(50));
-        let budget = |limit, depth, threads| Kind::Search(Budget { limit, depth, cut: 60, slips: 0, threads });
+        let budget = |limit, depth, threads| Kind::Search(Budget { threads, ..Budget::new(limit, depth, 60) });
         assert_eq!("search:500".parse::<Entrant>().unwrap().kind, budget(Limit::Rounds(500), u32::MAX, 1));
         let timed = "search:20ms:depth=3:threads=2".parse::<Entrant>().unwrap();
         assert_eq!(timed.kind, budget(Limit::Time(Duration::from_millis(20)), 3, 2));
+        let reader = "search:9:slips=101:habits=30:lapses=70".parse::<Entrant>().unwrap().kind;
+        let plain = Budget::new(Limit::Rounds(9), u32::MAX, 60);
+        assert_eq!(reader, Kind::Search(Budget { slips: 100, habits: 30, lapses: 70, ..plain }));
         assert_eq!("cmd:python3 bot.py".parse::<Entrant>().unwrap().kind, Kind::Outside("python3 bot.py".into()));
         for bad in ["", "cmd:", "godlike", "search", "search:", "search:x", "search:5:deep=3", "flat:5:6", "hard:1"] {
             assert_eq!(bad.parse::<Entrant>(), Err(UnknownEntrant(bad.to_string())), "{bad}");

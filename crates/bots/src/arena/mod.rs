@@ -1,8 +1,9 @@
 //! Many games between bots, so arranged that luck and seats are the same for all, and what they say of the bots.
 //!
-//! Games come in groups: one seed and as many games as there are seats, in which everybody moves on by one seat. A result is a
-//! function of the seed as long as the bots think in rounds and not in time. A group in which a bot fails is left out as a whole, so
-//! that everybody who is counted sat on every seat equally often.
+//! Bots meet in line-ups: two of them, or at mixed tables as many as there are seats. Their games come in groups: one seed and as many
+//! games as there are seats, in which everybody moves on by one seat. A result is a function of the seed as long as the bots think in
+//! rounds and not in time. A group in which a bot fails is left out as a whole, so that everybody who is counted sat on every seat
+//! equally often.
 
 mod entrant;
 mod rating;
@@ -23,12 +24,47 @@ pub struct Plan<G: Game> {
     pub setups: Vec<(String, G::Setup)>,
     /// The bots.
     pub entrants: Vec<Entrant>,
-    /// How many games each pairing plays; rounded up to whole groups.
+    /// Who sits together.
+    pub seating: Seating,
+    /// How many games each line-up plays; rounded up to whole groups.
     pub games: u32,
     /// The seed of everything.
     pub seed: u64,
-    /// Whether a pairing ends early when it is clear who is better.
+    /// Whether a line-up ends early when it is clear who is better.
     pub until_clear: bool,
+}
+
+/// Who sits together at a table of more than two. At a table of two it is always one against another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Seating {
+    /// One alone among copies of another.
+    #[default]
+    Alone,
+    /// As many different bots as there are seats.
+    Mixed,
+}
+
+impl Seating {
+    /// Every line-up of these bots: who sits together, without an order.
+    #[must_use]
+    pub fn lineups(self, entrants: usize, seats: usize) -> Vec<Vec<usize>> {
+        match self {
+            Seating::Mixed => choices(0, entrants, seats),
+            Seating::Alone => {
+                let among = |pair: Vec<usize>| [vec![pair[0]], vec![pair[1]; seats.saturating_sub(1)]].concat();
+                choices(0, entrants, 2).into_iter().map(among).collect()
+            }
+        }
+    }
+}
+
+/// Every way to choose so many of `from..to`, in order.
+fn choices(from: usize, to: usize, many: usize) -> Vec<Vec<usize>> {
+    if many == 0 {
+        return vec![Vec::new()];
+    }
+    let behind = |first: usize| choices(first + 1, to, many - 1).into_iter().map(move |rest| [vec![first], rest].concat());
+    (from..to).flat_map(behind).collect()
 }
 
 /// Why an arena cannot be held.
@@ -43,6 +79,9 @@ pub enum Closed {
     /// A set-up for one player.
     #[error("a set-up for one player has no pairings; use simulate")]
     Solo,
+    /// Not enough different bots for a table.
+    #[error("a mixed table of {0} needs {0} bots or more")]
+    Few(usize),
     /// A set-up is not valid.
     #[error("set-up {0}: {1}")]
     Setup(String, SetupError),
@@ -98,7 +137,8 @@ impl Count {
     }
 }
 
-/// One against another: in games of two the two of them, in larger ones the first alone among the second.
+/// One against another: in games of two the two of them; in larger ones the first alone among the second or, at mixed tables, whether
+/// the first came ahead of the second.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pairing {
     /// Whose games are counted.
@@ -116,6 +156,8 @@ pub struct Pairing {
 pub struct Report {
     /// How many sat at a table.
     pub seats: usize,
+    /// Who sat together.
+    pub seating: Seating,
     /// The bots.
     pub entrants: Vec<Standing>,
     /// Every pairing once, the one named first being first.
@@ -169,47 +211,62 @@ const BETTER: f64 = 0.55;
 /// When the plan cannot be played.
 pub fn hold<G: Words>(plan: &Plan<G>, progress: impl Fn(u32) + Sync) -> Result<Report, Closed> {
     let seats = check(plan)?;
-    let mut games = Vec::new();
-    let mut broken = Vec::new();
-    let mut pairings = Vec::new();
-    let groups = plan.games.div_ceil(seats as u32).max(1);
-    for first in 0..plan.entrants.len() {
-        for second in first + 1..plan.entrants.len() {
-            let mut pairing = Pairing { first, second, count: Count::default(), clear: false };
-            let batch = if plan.until_clear { BATCH } else { groups };
-            let failed = AtomicU32::new(0);
-            for begin in (0..groups).step_by(batch as usize) {
-                let end = groups.min(begin + batch);
-                let play = |group| match failed.load(Ordering::Relaxed) {
-                    MOST_BROKEN.. => None,
-                    _ => Some(play_group(plan, first, second, group, seats, &progress)),
-                };
-                let played: Vec<_> = (begin..end)
-                    .into_par_iter()
-                    .filter_map(|group| {
-                        let played = play(group)?;
-                        failed.fetch_add(u32::from(played.is_err()), Ordering::Relaxed);
-                        Some(played)
-                    })
-                    .collect();
-                for group in played {
-                    match group {
-                        Ok(group) => {
-                            group.iter().for_each(|game| count_pairing(&mut pairing, game));
-                            games.extend(group);
-                        }
-                        Err(reason) => broken.push(reason),
-                    }
-                }
-                if plan.until_clear && is_clear(&pairing.count, seats) {
-                    pairing.clear = end < groups;
-                    break;
-                }
-            }
-            pairings.push(pairing);
+    let pairs = choices(0, plan.entrants.len(), 2);
+    let mut pairings: Vec<Pairing> = pairs.into_iter().map(|pair| Pairing::between(pair[0], pair[1])).collect();
+    let (mut games, mut broken) = (Vec::new(), Vec::new());
+    for lineup in plan.seating.lineups(plan.entrants.len(), seats) {
+        let met = play_lineup(plan, &lineup, seats, &progress);
+        let sat = |pairing: &&mut Pairing| lineup.contains(&pairing.first) && lineup.contains(&pairing.second);
+        for pairing in pairings.iter_mut().filter(sat) {
+            met.games.iter().for_each(|game| pairing.count(game, plan.seating));
+            pairing.clear |= met.clear;
         }
+        games.extend(met.games);
+        broken.extend(met.broken);
     }
     Ok(report(plan, seats, &games, pairings, broken))
+}
+
+/// What came of one line-up.
+#[derive(Default)]
+struct Met {
+    games: Vec<Game1>,
+    broken: Vec<String>,
+    /// Whether it was ended early because it was clear.
+    clear: bool,
+}
+
+fn play_lineup<G: Words>(plan: &Plan<G>, lineup: &[usize], seats: usize, progress: &(impl Fn(u32) + Sync)) -> Met {
+    let groups = plan.games.div_ceil(seats as u32).max(1);
+    let batch = if plan.until_clear { BATCH } else { groups };
+    let failed = AtomicU32::new(0);
+    let mut met = Met::default();
+    for begin in (0..groups).step_by(batch as usize) {
+        let end = groups.min(begin + batch);
+        let play = |group| match failed.load(Ordering::Relaxed) {
+            MOST_BROKEN.. => None,
+            _ => Some(play_group(plan, lineup, group, progress)),
+        };
+        let played: Vec<_> = (begin..end)
+            .into_par_iter()
+            .filter_map(|group| {
+                let played = play(group)?;
+                failed.fetch_add(u32::from(played.is_err()), Ordering::Relaxed);
+                Some(played)
+            })
+            .collect();
+        for group in played {
+            match group {
+                Ok(group) => met.games.extend(group),
+                Err(reason) => met.broken.push(reason),
+            }
+        }
+        if plan.until_clear && all_clear(&met.games, lineup, plan.seating) {
+            met.clear = end < groups;
+            break;
+        }
+    }
+    met
 }
 
 /// The seats of the set-ups, if the plan can be played.
@@ -229,34 +286,48 @@ fn check<G: Words>(plan: &Plan<G>) -> Result<usize, Closed> {
     for entrant in &plan.entrants {
         entrant.bot::<G>(0).map_err(Closed::Start)?;
     }
-    seats.filter(|seats| *seats > 1).ok_or(Closed::Solo)
+    let seats = seats.filter(|seats| *seats > 1).ok_or(Closed::Solo)?;
+    if plan.seating == Seating::Mixed && plan.entrants.len() < seats {
+        return Err(Closed::Few(seats));
+    }
+    Ok(seats)
 }
 
 /// The games of one seed: everybody sits on every seat once. None of them counts if one is broken off.
 fn play_group<G: Words>(
     plan: &Plan<G>,
-    first: usize,
-    second: usize,
+    lineup: &[usize],
     group: u32,
-    seats: usize,
     progress: &(impl Fn(u32) + Sync),
 ) -> Result<Vec<Game1>, String> {
     let setup = &plan.setups[group as usize % plan.setups.len()].1;
-    let one = |turn: usize| {
-        let who: Vec<usize> = (0..seats).map(|seat| if seat == turn { first } else { second }).collect();
-        let result = play_one(plan, setup, &who, group);
+    let mut who = lineup.to_vec();
+    if plan.seating == Seating::Mixed {
+        // Who sits next to whom matters too, and moving on by a seat does not change it.
+        luck(plan, group).shuffle(&mut who);
+    }
+    let mut games = Vec::new();
+    for _ in 0..who.len() {
+        let game = play_one(plan, setup, &who, group);
         progress(1);
-        result.map_err(|e| {
-            let [first, second] = [first, second].map(|entrant| plan.entrants[entrant].name());
-            format!("{first} against {second}, seed {} of this pairing: {e}", group + 1)
-        })
-    };
-    (0..seats).map(one).collect()
+        games.push(game.map_err(|e| {
+            let mut met = lineup.to_vec();
+            met.dedup();
+            let names: Vec<_> = met.iter().map(|entrant| plan.entrants[*entrant].name()).collect();
+            format!("{}, seed {} of this pairing: {e}", names.join(" against "), group + 1)
+        })?);
+        who.rotate_right(1);
+    }
+    Ok(games)
+}
+
+/// The luck of a group: the same whoever plays and wherever they sit.
+fn luck<G: Game>(plan: &Plan<G>, group: u32) -> GameRng {
+    GameRng::new(plan.seed.rotate_left(32) ^ u64::from(group))
 }
 
 fn play_one<G: Words>(plan: &Plan<G>, setup: &G::Setup, who: &[usize], group: u32) -> Result<Game1, String> {
-    // The luck of a group is the same whoever plays and wherever they sit.
-    let mut rng = GameRng::new(plan.seed.rotate_left(32) ^ u64::from(group)).split();
+    let mut rng = luck(plan, group).split();
     let mut cx = Seeded(rng.split());
     let state = G::new(setup, &mut cx).map_err(|e| e.to_string())?;
     let first = factions(&state);
@@ -278,11 +349,33 @@ fn factions<G: Words>(state: &G) -> Vec<Option<String>> {
     (0..state.seats()).map(|i| Seat(i as u8)).map(|seat| G::faction(&state.view(Viewer::Seat(seat)), seat)).collect()
 }
 
-fn count_pairing(pairing: &mut Pairing, game: &Game1) {
-    for (entrant, place) in &game.seats {
-        if *entrant == pairing.first {
-            pairing.count.add(!game.drawn && *place == 1, game.drawn);
+impl Pairing {
+    fn between(first: usize, second: usize) -> Pairing {
+        Pairing { first, second, count: Count::default(), clear: false }
+    }
+
+    /// Takes in a game in which both sat.
+    fn count(&mut self, game: &Game1, seating: Seating) {
+        let place = |who: usize| game.seats.iter().find(|(entrant, _)| *entrant == who).map_or(u8::MAX, |(_, place)| *place);
+        let (first, second) = (place(self.first), place(self.second));
+        match seating {
+            Seating::Alone => self.count.add(!game.drawn && first == 1, game.drawn),
+            Seating::Mixed => self.count.add(first < second, first == second),
         }
+    }
+}
+
+/// Whether it is clear of every two at the table who is better.
+fn all_clear(games: &[Game1], lineup: &[usize], seating: Seating) -> bool {
+    let seats = lineup.len();
+    let clear = |first: usize, second: usize| {
+        let mut pairing = Pairing::between(first, second);
+        games.iter().for_each(|game| pairing.count(game, seating));
+        is_clear(&pairing.count, if seating == Seating::Mixed { 2 } else { seats })
+    };
+    match seating {
+        Seating::Alone => clear(lineup[0], lineup[1]),
+        Seating::Mixed => choices(0, seats, 2).iter().all(|pair| clear(lineup[pair[0]], lineup[pair[1]])),
     }
 }
 
@@ -325,7 +418,7 @@ fn report<G: Game>(plan: &Plan<G>, seats: usize, games: &[Game1], pairings: Vec<
     };
     entrants.iter_mut().zip(ratings).for_each(|(standing, rating)| standing.rating = rating);
     let lengths = games.iter().map(|game| game.played.decisions).collect();
-    Report { seats, entrants, pairings, by_seat, by_faction, lengths, broken }
+    Report { seats, seating: plan.seating, entrants, pairings, by_seat, by_faction, lengths, broken }
 }
 
 #[cfg(test)]
@@ -340,6 +433,43 @@ mod tests {
         assert!(is_clear(&count(10, 33), 2), "23 behind");
         assert!(!is_clear(&count(25, 75), 4), "as often as the other three");
         assert!(is_clear(&count(70, 30), 4));
+    }
+
+    #[test]
+    fn line_ups_are_pairs_or_as_many_as_there_are_seats() {
+        assert_eq!(Seating::Alone.lineups(3, 2), [[0, 1], [0, 2], [1, 2]]);
+        assert_eq!(Seating::Alone.lineups(3, 4), [[0, 1, 1, 1], [0, 2, 2, 2], [1, 2, 2, 2]]);
+        assert_eq!(Seating::Mixed.lineups(4, 3), [[0, 1, 2], [0, 1, 3], [0, 2, 3], [1, 2, 3]]);
+        assert_eq!(Seating::Mixed.lineups(3, 2), Seating::Alone.lineups(3, 2));
+        assert!(Seating::Mixed.lineups(3, 4).is_empty());
+    }
+
+    /// A game of the entrants 0, 1 and 2 on their seats.
+    fn game(places: [u8; 3]) -> Game1 {
+        let outcome = engine::Outcome::places(&places, "x");
+        let played = Played { outcome, decisions: 1, rounds: 1, thinking: Vec::new() };
+        let seats = places.into_iter().enumerate().collect();
+        Game1 { group: 0, seats, factions: vec![None; 3], drawn: played.outcome.is_draw(), played }
+    }
+
+    #[test]
+    fn at_mixed_tables_it_counts_who_came_ahead_of_whom() {
+        let count = |first, second| {
+            let mut pairing = Pairing::between(first, second);
+            [[1, 2, 3], [1, 3, 2], [2, 1, 2], [1, 1, 1]].map(game).iter().for_each(|game| pairing.count(game, Seating::Mixed));
+            [pairing.count.games, pairing.count.wins, pairing.count.draws]
+        };
+        assert_eq!([count(0, 1), count(0, 2), count(1, 2)], [[4, 2, 1], [4, 2, 2], [4, 2, 1]]);
+    }
+
+    #[test]
+    fn a_mixed_table_is_clear_when_every_two_are() {
+        let lineup = [0, 1, 2];
+        let games = |last_two_clear: bool| -> Vec<Game1> {
+            (0..40).map(|i| game(if i % 2 == 0 || last_two_clear { [1, 2, 3] } else { [1, 3, 2] })).collect()
+        };
+        assert!(all_clear(&games(true), &lineup, Seating::Mixed));
+        assert!(!all_clear(&games(false), &lineup, Seating::Mixed), "the second and the third take turns");
     }
 
     #[test]

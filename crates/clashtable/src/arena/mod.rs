@@ -6,7 +6,7 @@ mod text;
 use crate::Out;
 use crate::failure::Failure;
 use crate::{games, setups, simulate};
-use bots::arena::{Count, Entrant, PATIENCE, Plan, Report, hold};
+use bots::arena::{Count, Entrant, PATIENCE, Plan, Report, Seating, hold};
 use engine::Words;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
@@ -19,10 +19,14 @@ pub struct Args {
     /// The game
     game: String,
     /// Two bots or more: levels, flat:PLAYOUTS, search:ROUNDS, search:20ms, cmd:COMMAND; behind a search :depth=N, :cut=N, :slips=N,
-    /// :threads=N
+    /// :habits=N, :lapses=N, :threads=N
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<Entrant>,
-    /// How many games each pairing plays; rounded up, so that everybody sits on every seat equally often
+    /// At tables of three or more, seat different bots together: every choice of as many as there are seats. Otherwise the bot named
+    /// first sits alone among copies of the other
+    #[arg(long)]
+    mixed: bool,
+    /// How many games each pairing or mixed table plays; rounded up, so that everybody sits on every seat equally often
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
     /// Named set-ups or JSON files, played in turn
@@ -31,7 +35,7 @@ pub struct Args {
     /// The same seed plays the same games, as long as no bot thinks by the clock
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// End a pairing early when a sequential test says who is better
+    /// End a pairing early when a sequential test says who is better, a mixed table when it says so of every two
     #[arg(long)]
     until_clear: bool,
     /// How many threads; as many as there are cores if not said
@@ -72,7 +76,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
         let opened = std::fs::OpenOptions::new().create(true).append(true).open(file);
         opened.map_err(|e| Failure::input(format!("{} cannot be written: {e}", file.display())))?;
     }
-    let bar = simulate::progress(all_games(args, seats as u64));
+    let bar = simulate::progress(all_games(args, seats));
     let begun = Instant::now();
     let typed = Hold { args, setups: &setups, bar: &bar };
     let threads = args.threads.map_or(0, usize::from);
@@ -110,6 +114,9 @@ fn command(args: &Args) -> String {
     if !args.setups.is_empty() {
         command += &format!(" --setups {}", quoted(args.setups.join(",")));
     }
+    if args.mixed {
+        command += " --mixed";
+    }
     if args.until_clear {
         command += " --until-clear";
     }
@@ -119,10 +126,14 @@ fn command(args: &Args) -> String {
     format!("{command} --seed {}", args.seed)
 }
 
-/// How many games all pairings play at most: whole groups, in which everybody moves on by one seat.
-fn all_games(args: &Args, seats: u64) -> u64 {
-    let pairings = (args.bots.len() * args.bots.len().saturating_sub(1) / 2) as u64;
-    u64::from(args.games).next_multiple_of(seats.max(1)) * pairings
+fn seating(args: &Args) -> Seating {
+    if args.mixed { Seating::Mixed } else { Seating::Alone }
+}
+
+/// How many games all line-ups play at most: whole groups, in which everybody moves on by one seat.
+fn all_games(args: &Args, seats: usize) -> u64 {
+    let lineups = seating(args).lineups(args.bots.len(), seats).len() as u64;
+    u64::from(args.games).next_multiple_of(seats.max(1) as u64) * lineups
 }
 
 /// The arena for the game's own type.
@@ -143,6 +154,7 @@ impl catalog::Typed for Hold<'_> {
         let plan = Plan::<G> {
             setups: self.setups.iter().map(read).collect::<Result<_, _>>()?,
             entrants: self.args.bots.iter().map(|bot| bot.clone().patient(Duration::from_millis(self.args.patience))).collect(),
+            seating: seating(self.args),
             games: self.args.games,
             seed: self.args.seed,
             until_clear: self.args.until_clear,
@@ -179,6 +191,7 @@ fn as_json(args: &Args, heading: &Heading, report: &Report, out: Out) -> Result<
         "command": heading.command,
         "seconds": heading.seconds,
         "seats": report.seats,
+        "mixed": report.seating == Seating::Mixed,
         "bots": bots.collect::<Vec<_>>(),
         "pairings": pairings.collect::<Vec<_>>(),
         "by_seat": report.by_seat.iter().map(count).collect::<Vec<_>>(),

@@ -2,7 +2,7 @@
 
 use super::{Heading, text};
 use crate::balance::picture::{colour, escaped};
-use bots::arena::{Report, Standing};
+use bots::arena::{Report, Seating, Standing};
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("page.css");
@@ -79,15 +79,21 @@ fn round_step(at_least: f64) -> f64 {
 
 /// The score of the row against the column.
 fn heat(report: &Report) -> String {
-    let even = 1.0 / report.seats as f64;
-    let caption = if report.seats == 2 {
-        "Score of the row against the column in percent, a draw being half. Blue is more than half, orange less.".to_string()
-    } else {
-        format!(
+    let even = if both_ways(report) { 0.5 } else { 1.0 / report.seats as f64 };
+    let caption = match (report.seats, report.seating) {
+        (2, _) => {
+            "Score of the row against the column in percent, a draw being half. Blue is more than half, orange less.".to_string()
+        }
+        (_, Seating::Mixed) => {
+            "In how many percent of the games in which both sat the row came ahead of the column, an equal place \
+                                being half. Blue is more than half, orange less."
+                .to_string()
+        }
+        (seats, Seating::Alone) => format!(
             "How many percent of its games the row won, alone among {} of the column. Blue is more than an even share ({:.0}), orange less.",
-            report.seats - 1,
+            seats - 1,
             100.0 * even
-        )
+        ),
     };
     let mut out = format!(
         "<h2>Who beats whom</h2>\n<figure id=\"heat\"><figcaption>{caption}</figcaption>\n<div class=\"wide\"><table>\n<tr><td></td><td></td>"
@@ -112,11 +118,15 @@ fn heat(report: &Report) -> String {
     out + "</table></div></figure>\n"
 }
 
+/// Whether what one wins in a pairing the other loses. Who is among its own kind does not.
+fn both_ways(report: &Report) -> bool {
+    report.seats == 2 || report.seating == Seating::Mixed
+}
+
 fn score(report: &Report, row: usize, column: usize) -> Option<f64> {
     report.pairings.iter().filter(|p| p.count.games > 0).find_map(|p| match (p.first, p.second) {
         found if found == (row, column) => Some(p.count.rate()),
-        // Among more than two, the second did not sit alone.
-        found if found == (column, row) && report.seats == 2 => Some(p.count.turned().rate()),
+        found if found == (column, row) && both_ways(report) => Some(p.count.turned().rate()),
         _ => None,
     })
 }
@@ -190,8 +200,9 @@ fn tables(markdown: &str) -> String {
         let cells = row.trim_end_matches('|').split('|').map(str::trim);
         let cells = cells.enumerate().map(|(at, cell)| {
             // The columns of figures stand on the right.
-            let word =
-                at == 0 || matches!(cell, "against" | "alone among") || tag == "td" && cell.starts_with(char::is_alphabetic);
+            let word = at == 0
+                || matches!(cell, "against" | "ahead of" | "alone among")
+                || tag == "td" && cell.starts_with(char::is_alphabetic);
             format!("<{tag}{}>{}</{tag}>", if word { " class=\"word\"" } else { "" }, escaped(cell))
         });
         let _ = writeln!(out, "<tr>{}</tr>", cells.collect::<String>());

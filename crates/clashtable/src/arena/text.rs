@@ -1,7 +1,7 @@
 //! The report for the terminal and for `docs/` alike: Markdown tables.
 
 use super::{Heading, millis};
-use bots::arena::{Count, Report};
+use bots::arena::{Count, Report, Seating};
 use std::fmt::Write as _;
 
 /// The report as Markdown.
@@ -32,7 +32,11 @@ pub fn markdown(heading: &Heading, report: &Report) -> String {
             millis(e.thinking.longest)
         );
     }
-    let against = if report.seats == 2 { "against" } else { "alone among" };
+    let against = match (report.seats, report.seating) {
+        (2, _) => "against",
+        (_, Seating::Mixed) => "ahead of",
+        (_, Seating::Alone) => "alone among",
+    };
     let _ = writeln!(out, "\n| bot | {against} | score % | 95 % | won | drawn | games |\n|---|---|---|---|---|---|---|");
     for p in &report.pairings {
         let (first, second) = (&report.entrants[p.first].name, &report.entrants[p.second].name);

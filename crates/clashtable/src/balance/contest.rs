@@ -1,8 +1,8 @@
 //! The games themselves, and their count.
 
+use super::seated;
 use crate::failure::Failure;
-use bots::Level;
-use bots::arena::Count;
+use bots::arena::{Count, Entrant};
 use clash::content::CharacterDef;
 use clash::setup::Chosen;
 use clash::{Clash, Setup};
@@ -47,7 +47,7 @@ impl Table {
 }
 
 /// Plays `games` games of every pair of different characters.
-pub fn play(characters: &[CharacterDef], games: u32, level: Level, seed: u64) -> Result<Table, Failure> {
+pub fn play(characters: &[CharacterDef], games: u32, bot: &Entrant, seed: u64) -> Result<Table, Failure> {
     let pairs: Vec<(usize, usize)> = (0..characters.len()).flat_map(|i| (i + 1..characters.len()).map(move |j| (i, j))).collect();
     let all: Vec<((usize, usize), u32)> = pairs.iter().flat_map(|p| (0..games).map(move |g| (*p, g))).collect();
     let played: Result<Vec<Played>, Failure> = all
@@ -57,7 +57,7 @@ pub fn play(characters: &[CharacterDef], games: u32, level: Level, seed: u64) ->
             let mut rng = GameRng::new(seed ^ (i as u64) << 48 ^ (j as u64) << 32 ^ u64::from(number)).split();
             let turned = number % 2 == 1;
             let (a, b) = if turned { (j, i) } else { (i, j) };
-            one_game(&characters[a], &characters[b], level, &mut rng).map(|game| game.turned(turned))
+            one_game(&characters[a], &characters[b], bot, &mut rng).map(|game| game.turned(turned))
         })
         .collect();
     let played = played?;
@@ -92,12 +92,12 @@ impl Played {
     }
 }
 
-fn one_game(a: &CharacterDef, b: &CharacterDef, level: Level, rng: &mut GameRng) -> Result<Played, Failure> {
+fn one_game(a: &CharacterDef, b: &CharacterDef, bot: &Entrant, rng: &mut GameRng) -> Result<Played, Failure> {
     let own = |def: &CharacterDef| Some(Chosen::Own(Box::new(def.clone())));
     let setup = Setup { characters: [own(a), own(b)], ..Setup::default() };
     let mut cx = Seeded(rng.split());
     let state = Clash::new(&setup, &mut cx).map_err(|e| Failure::input(e.to_string()))?;
-    let mut players = [(); 2].map(|()| bots::bot::<Clash>(level, rng.next_u64()));
+    let mut players = seated::<Clash>(bot, 2, rng)?;
     let (played, _) = bots::contest(state, &mut players, &mut cx).map_err(|e| Failure::failed(e.to_string()))?;
     let winner = played.outcome.winners().lowest().map(Seat::index);
     Ok(Played { winner, turns: played.rounds, endless: played.outcome.clause == Clause("CL-13.3") })
@@ -106,16 +106,17 @@ fn one_game(a: &CharacterDef, b: &CharacterDef, level: Level, rng: &mut GameRng)
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bots::Level;
 
     #[test]
     fn both_sides_of_a_pair_tell_the_same_games_and_a_seed_repeats_them() {
         let characters: Vec<CharacterDef> = clash::roster().iter().take(3).map(|c| c.def.clone()).collect();
-        let table = play(&characters, 20, Level::Random, 7).unwrap();
+        let table = play(&characters, 20, &Level::Random.into(), 7).unwrap();
         let (there, back) = (table.cell(0, 2).unwrap(), table.cell(2, 0).unwrap());
         assert_eq!((there.games, there.wins + back.wins + there.draws, there.draws), (20, 20, back.draws));
         assert_eq!(table.cell(1, 1), None);
         assert_eq!((table.total(0).games, table.games()), (40, 60));
-        let again = play(&characters, 20, Level::Random, 7).unwrap();
+        let again = play(&characters, 20, &Level::Random.into(), 7).unwrap();
         assert_eq!(again.pairs, table.pairs);
     }
 }

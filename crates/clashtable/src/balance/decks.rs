@@ -1,10 +1,9 @@
 //! Every house deck of Chrono Clash against every other: who wins, from which seat, in which way, and in how many turns.
 
-use super::{Args, write};
+use super::{Args, seated, write};
 use crate::Out;
 use crate::failure::Failure;
-use bots::Level;
-use bots::arena::Count;
+use bots::arena::{Count, Entrant};
 use chrono::{Chrono, DeckChoice, Setup};
 use engine::{Game, GameRng, Sampler, Seat, Seeded, Status, Viewer};
 use rayon::prelude::*;
@@ -86,7 +85,7 @@ fn field(dir: Option<&Path>) -> Result<Field, Failure> {
     Ok(Field { decks, content: Some(codex.key.clone()) })
 }
 
-fn play(Field { decks, content }: &Field, games: u32, level: Level, seed: u64) -> Result<Tally, Failure> {
+fn play(Field { decks, content }: &Field, games: u32, bot: &Entrant, seed: u64) -> Result<Tally, Failure> {
     let pairs: Vec<(usize, usize)> = (0..decks.len()).flat_map(|i| (i + 1..decks.len()).map(move |j| (i, j))).collect();
     let all: Vec<((usize, usize), u32)> = pairs.iter().flat_map(|pair| (0..games).map(move |n| (*pair, n))).collect();
     let played: Result<Vec<Played>, Failure> = all
@@ -100,7 +99,7 @@ fn play(Field { decks, content }: &Field, games: u32, level: Level, seed: u64) -
                 content: content.clone(),
                 ..Setup::default()
             };
-            one_game(&setup, level, &mut rng)
+            one_game(&setup, bot, &mut rng)
         })
         .collect();
     let mut tally = Tally { names: decks.iter().map(|(_, name)| name.clone()).collect(), ..Tally::default() };
@@ -117,10 +116,10 @@ fn play(Field { decks, content }: &Field, games: u32, level: Level, seed: u64) -
     Ok(tally)
 }
 
-fn one_game(setup: &Setup, level: Level, rng: &mut GameRng) -> Result<Played, Failure> {
+fn one_game(setup: &Setup, bot: &Entrant, rng: &mut GameRng) -> Result<Played, Failure> {
     let mut cx = Seeded(rng.split());
     let mut state = Chrono::new(setup, &mut cx).map_err(|e| Failure::input(e.to_string()))?;
-    let mut players = [(); 2].map(|()| bots::bot::<Chrono>(level, rng.next_u64()));
+    let mut players = seated::<Chrono>(bot, 2, rng)?;
     let first = usize::from(setup.first.unwrap_or(0));
     let over = |state: &Chrono, winner: Option<Seat>, ending| Played {
         winner: winner.map(Seat::index),
@@ -145,7 +144,7 @@ fn one_game(setup: &Setup, level: Level, rng: &mut GameRng) -> Result<Played, Fa
 /// Plays the games and reports.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let begun = Instant::now();
-    let tally = play(&field(args.content.as_deref())?, args.games, args.bot, args.seed)?;
+    let tally = play(&field(args.content.as_deref())?, args.games, &args.bot, args.seed)?;
     let text = markdown(args, &tally, begun.elapsed().as_secs_f64());
     if let Some(dir) = &args.out {
         write(dir, "balance-chrono.md", &text)?;
@@ -238,16 +237,17 @@ fn verdict(tally: &Tally) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bots::Level;
 
     #[test]
     fn both_sides_of_a_pair_tell_the_same_games_and_a_seed_repeats_them() {
         let field = field(None).unwrap();
-        let tally = play(&field, 4, Level::Random, 7).unwrap();
+        let tally = play(&field, 4, &Level::Random.into(), 7).unwrap();
         assert_eq!((tally.games(), tally.total(0).games), (24, 12));
         let (there, back) = (tally.cell(0, 3).unwrap(), tally.cell(3, 0).unwrap());
         assert_eq!(there.wins + back.wins + there.draws, 4);
         assert_eq!(tally.endings.values().sum::<u32>(), 24);
-        let again = play(&field, 4, Level::Random, 7).unwrap();
+        let again = play(&field, 4, &Level::Random.into(), 7).unwrap();
         assert_eq!((again.pairs, again.turns), (tally.pairs, tally.turns));
     }
 }

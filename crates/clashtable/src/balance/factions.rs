@@ -1,11 +1,10 @@
 //! Games of several seats with a faction each: who wins how often, whoever sits where.
 
-use super::{Args, write};
+use super::{Args, seated, write};
 use crate::Out;
 use crate::failure::Failure;
-use bots::Level;
-use bots::arena::Count;
-use engine::{Game, GameRng, Seat, Seeded};
+use bots::arena::{Count, Entrant};
+use engine::{Game, GameRng, Seat, Seeded, Words};
 use rage::Rage;
 use rage::setup::{Clans, Setup};
 use rayon::prelude::*;
@@ -74,7 +73,7 @@ fn seatings(factions: usize, seats: usize) -> Vec<Vec<usize>> {
 }
 
 /// Plays the games, the factions changing seats from game to game.
-fn play<G: Game>(factions: &Factions<G>, seats: usize, games: u32, level: Level, seed: u64) -> Result<Tally, Failure> {
+fn play<G: Words>(factions: &Factions<G>, seats: usize, games: u32, bot: &Entrant, seed: u64) -> Result<Tally, Failure> {
     let seatings = seatings(factions.names.len(), seats);
     let played: Result<Vec<(usize, Option<usize>, u64)>, Failure> = (0..games)
         .into_par_iter()
@@ -82,7 +81,7 @@ fn play<G: Game>(factions: &Factions<G>, seats: usize, games: u32, level: Level,
             // A game's luck is a function of the seed and its number, whichever thread plays it.
             let mut rng = GameRng::new(seed << 32 ^ u64::from(number)).split();
             let at = number as usize % seatings.len();
-            let (winner, decisions) = one_game::<G>(&(factions.setup)(&seatings[at]), level, &mut rng)?;
+            let (winner, decisions) = one_game::<G>(&(factions.setup)(&seatings[at]), bot, &mut rng)?;
             Ok((at, winner.map(Seat::index), decisions))
         })
         .collect();
@@ -105,10 +104,10 @@ fn play<G: Game>(factions: &Factions<G>, seats: usize, games: u32, level: Level,
 }
 
 /// Who won one game, and how many decisions it took.
-pub fn one_game<G: Game>(setup: &G::Setup, level: Level, rng: &mut GameRng) -> Result<(Option<Seat>, u64), Failure> {
+pub fn one_game<G: Words>(setup: &G::Setup, bot: &Entrant, rng: &mut GameRng) -> Result<(Option<Seat>, u64), Failure> {
     let mut cx = Seeded(rng.split());
     let state = G::new(setup, &mut cx).map_err(|e| Failure::input(e.to_string()))?;
-    let mut players: Vec<_> = (0..state.seats()).map(|_| bots::bot::<G>(level, rng.next_u64())).collect();
+    let mut players = seated::<G>(bot, state.seats(), rng)?;
     match bots::contest(state, &mut players, &mut cx) {
         Ok((played, _)) => Ok((played.outcome.winners().lowest(), played.decisions)),
         Err(bots::Broken::Endless) => Ok((None, 0)),
@@ -121,7 +120,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let begun = Instant::now();
     let factions = clans(args.content.as_deref())?;
     let seats = usize::from(args.seats);
-    let tally = play(&factions, seats, args.games, args.bot, args.seed)?;
+    let tally = play(&factions, seats, args.games, &args.bot, args.seed)?;
     let text = markdown(args, &factions.names, &tally, begun.elapsed().as_secs_f64());
     if let Some(dir) = &args.out {
         write(dir, "balance-rage.md", &text)?;
@@ -202,15 +201,16 @@ fn markdown(args: &Args, names: &[String], tally: &Tally, seconds: f64) -> Strin
 #[cfg(test)]
 mod tests {
     use super::*;
+    use bots::Level;
 
     #[test]
     fn every_clan_sits_everywhere_equally_often_and_a_seed_repeats_the_games() {
         let factions = clans(None).unwrap();
         assert_eq!((seatings(4, 4).len(), seatings(4, 2).len()), (24, 12));
-        let tally = play(&factions, 4, 24, Level::Greedy, 7).unwrap();
+        let tally = play(&factions, 4, 24, &Level::Greedy.into(), 7).unwrap();
         assert!(tally.factions.iter().all(|c| c.games == 24) && tally.seats.iter().all(|c| c.games == 24));
         assert_eq!(tally.factions.iter().map(|c| c.wins).sum::<u32>(), 24, "every game has one winner");
-        let again = play(&factions, 4, 24, Level::Greedy, 7).unwrap();
+        let again = play(&factions, 4, 24, &Level::Greedy.into(), 7).unwrap();
         assert_eq!((again.factions, again.decisions), (tally.factions, tally.decisions));
     }
 }

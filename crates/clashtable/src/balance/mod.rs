@@ -9,9 +9,11 @@ pub mod picture;
 
 use crate::Out;
 use crate::failure::Failure;
-use bots::Level;
+use bots::Bot;
+use bots::arena::Entrant;
 use clash::content::CharacterDef;
 use contest::Table;
+use engine::{GameRng, Words};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -24,9 +26,9 @@ pub struct Args {
     /// Games for each pair of characters or decks, or in all for clans; the seats change
     #[arg(long, default_value_t = 40, value_parser = clap::value_parser!(u32).range(2..=1_000_000))]
     games: u32,
-    /// The bot on both seats
-    #[arg(long, default_value = "normal")]
-    bot: Level,
+    /// The bot on every seat: a level, or any other that takes part in an arena
+    #[arg(long, default_value = "hard")]
+    bot: Entrant,
     /// Players at the table, for games with clans
     #[arg(long, default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=4))]
     seats: u8,
@@ -54,7 +56,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     }
     let characters = characters(args.content.as_deref())?;
     let begun = Instant::now();
-    let table = contest::play(&characters, args.games, args.bot, args.seed)?;
+    let table = contest::play(&characters, args.games, &args.bot, args.seed)?;
     let report = Report { args, table, seconds: begun.elapsed().as_secs_f64() };
     if let Some(dir) = &args.out {
         write(dir, "balance-clash.md", &document::markdown(&report))?;
@@ -65,6 +67,11 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
         return Ok(writeln!(out)?);
     }
     Ok(write!(out, "{}", document::plain(&report))?)
+}
+
+/// The same bot on so many seats, each with luck of its own.
+fn seated<G: Words>(bot: &Entrant, seats: usize, rng: &mut GameRng) -> Result<Vec<Box<dyn Bot<G>>>, Failure> {
+    (0..seats).map(|_| bot.bot(rng.next_u64()).map_err(Failure::failed)).collect()
 }
 
 fn write(dir: &Path, name: &str, text: &str) -> Result<(), Failure> {

@@ -56,7 +56,7 @@ pub struct Args {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000))]
     bot_tables: Option<u32>,
     /// How well those bots play
-    #[arg(long, default_value = "hard", requires = "bot_tables")]
+    #[arg(long, default_value = "expert", requires = "bot_tables")]
     bot_level: ::bots::Level,
     /// What those bots play
     #[arg(long, default_value = "clash", requires = "bot_tables")]

@@ -252,7 +252,7 @@ impl Table {
             let number = legal.iter().position(|l| l.action == choice.action).map_or_else(String::new, |i| (i + 1).to_string());
             let share = if mixed { format!(", mix: {:.0} % of the time", choice.share * 100.0) } else { String::new() };
             screen.say(format_args!("  {number:>2}  {}  {:.0} %{share}", choice.label, choice.chance(seat) * 100.0))?;
-            if let Some(why) = choice.why(Some(seat), &self.names) {
+            if let Some(why) = advice.why(choice, Some(seat), &self.names) {
                 screen.say(format_args!("      {why}"))?;
             }
         }

@@ -91,7 +91,7 @@ pub fn hint(live: &Live, seat: Seat, advice: &Advice) -> HintView {
         chance: choice.chance(seat),
         share: choice.share,
         chances: choice.chances.clone(),
-        why: choice.why(Some(seat), &names),
+        why: advice.why(choice, Some(seat), &names),
     };
     HintView { seat: seat.0, mixed: advice.is_mixed(), options: advice.best().map(option).collect(), rounds: advice.rounds }
 }

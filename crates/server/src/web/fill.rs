@@ -21,10 +21,10 @@ pub fn levels() -> Vec<model::Level> {
         let about = match level {
             Level::Random => "Does anything the rules allow.",
             Level::Greedy => "Does what looks best at once, the same every time.",
-            Level::Easy => "Thinks for a moment, and slips now and then.",
-            Level::Normal => "Weighs what you may answer.",
-            Level::Hard => "Looks a few turns ahead.",
-            Level::Expert => "Thinks as long as patience allows.",
+            Level::Easy => "Mostly does what looks good at first sight.",
+            Level::Normal => "Thinks about most decisions.",
+            Level::Hard => "Thinks about every decision.",
+            Level::Expert => "Thinks far longer and further ahead.",
         };
         let shown = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
         model::Level { id: name.to_string(), name: shown, about: about.to_string() }
@@ -198,7 +198,7 @@ pub fn hint(live: &Live, seat: Seat) -> model::Hint {
         label: choice.label.clone(),
         chance: of_100(choice.chance(seat)),
         share: mixed.then(|| of_100(choice.share)),
-        why: choice.why(Some(seat), &names).unwrap_or_else(|| "The search looks no further than this.".into()),
+        why: advice.why(choice, Some(seat), &names).unwrap_or_else(|| "The search looks no further than this.".into()),
     };
     model::Hint::Ready(advice.best().map(line).collect())
 }
