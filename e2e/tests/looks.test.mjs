@@ -73,7 +73,9 @@ for (const theme of ['light', 'dark']) {
     await page.getByRole('button', { name: 'Help' }).click();
     await look(page, 'table-help', theme);
     await page.keyboard.press('Escape');
-    for (let i = 0; i < 3 && (await awaited(page)) === 'turn'; i++) await choose(page, i);
+    // A Dodge in the pile: the only spent card with two characters in its corner, and axe judges no single one.
+    await choose(page, 0, () => page.locator('#hand li.can button.play[data-key="7"]').click());
+    for (let i = 0; i < 2 && (await awaited(page)) === 'turn'; i++) await choose(page, i);
     if ((await awaited(page)) === 'turn') await look(page, 'table-later-turn', theme);
     await playOut(page);
     await look(page, 'table-over', theme);
