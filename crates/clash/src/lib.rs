@@ -31,6 +31,8 @@ mod effects;
 pub mod event;
 mod game;
 mod instinct;
+#[cfg(test)]
+mod answer;
 mod log;
 pub mod preview;
 mod quiet;
