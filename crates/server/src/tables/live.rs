@@ -1,6 +1,7 @@
 //! A table in memory: its match and who is who at it. Everything here is about the present; the log is in the store.
 
 use super::clocks::Clocks;
+use super::decisions;
 use super::hints::Hint;
 use super::kinds::{Options, Pace, Phase, Sitter, Standing};
 use super::presence::Present;
@@ -109,7 +110,7 @@ impl Live {
             (None, None) => None,
         };
         Ok(Live {
-            since: [play.version(); MAX_SEATS],
+            since: decisions::begun(play.as_ref(), &log),
             done: done.collect(),
             touched: loaded.lines.last().map_or(loaded.created, |l| l.at).min(now),
             row: loaded.row,

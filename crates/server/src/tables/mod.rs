@@ -1,6 +1,7 @@
 //! The tables: one task each while somebody is there, none otherwise. What is not in memory is rebuilt from its log.
 
 pub mod clocks;
+mod decisions;
 mod hints;
 pub mod kinds;
 mod live;

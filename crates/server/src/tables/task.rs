@@ -2,6 +2,7 @@
 
 use super::Shared;
 use super::clocks::Clocks;
+use super::decisions::fresh;
 use super::hints::{Asked, Wanted};
 use super::kinds::{By, Phase, Sitter};
 use super::live::{Done, Live, User, seeds};
@@ -285,8 +286,8 @@ impl Task {
         self.live.check_on()?;
         let fits = match &act.request {
             Request::Concede => act.version <= self.live.play.version(),
-            Request::Act(_) | Request::TakeBack => self.live.still_fits(seat, act.version),
-            Request::Undo | Request::UndoFreely => act.version == self.live.play.version(),
+            // An undo too: what others have chosen unseen meanwhile does not change what is to be undone.
+            Request::Act(_) | Request::TakeBack | Request::Undo | Request::UndoFreely => self.live.still_fits(seat, act.version),
         };
         if !fits && act.request == Request::TakeBack && self.live.since[seat.index()] <= act.version {
             // The commitment is still hidden if the seat does not owe a new decision; the rules check it.
@@ -679,33 +680,4 @@ impl Live {
 /// Which seats' people are there, and how many look on.
 fn there(live: &Live) -> (Vec<bool>, u32) {
     (live.seats.iter().map(|sitter| live.online(sitter)).collect(), live.spectators())
-}
-
-/// The seats that owe a new decision after `seat` did this: all that decide now, except those who owed the same one
-/// already while another seat committed or took back its own part.
-fn fresh(seat: Seat, request: &Request, before: SeatSet, after: SeatSet) -> SeatSet {
-    let aside = match request {
-        Request::Act(_) => !after.contains(seat),
-        Request::TakeBack => true,
-        Request::Concede | Request::Undo | Request::UndoFreely => false,
-    };
-    after.iter().filter(|s| !(aside && *s != seat && before.contains(*s))).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use serde_json::Value;
-
-    #[test]
-    fn a_commitment_of_another_seat_leaves_ones_own_decision_as_it_was() {
-        let (a, b) = (Seat(0), Seat(1));
-        let both = SeatSet::first(2);
-        let act = Request::Act(Value::Null);
-        assert_eq!(fresh(a, &act, both, SeatSet::only(b)), SeatSet::EMPTY);
-        assert_eq!(fresh(b, &act, SeatSet::only(b), both), both);
-        assert_eq!(fresh(a, &Request::TakeBack, SeatSet::only(b), both), SeatSet::only(a));
-        assert_eq!(fresh(a, &Request::Undo, SeatSet::only(b), both), both);
-        assert_eq!(fresh(a, &act, both, both), both, "a step of a longer turn changes what everyone decides on");
-    }
 }

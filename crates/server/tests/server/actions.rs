@@ -106,6 +106,23 @@ async fn an_action_based_on_the_past_is_refused_unless_only_others_committed_sin
     assert_eq!((future.status.as_u16(), future.code().as_str()), (409, "stale"));
 }
 
+/// A page sends what was pressed while the server was gone, with the version it saw.
+#[tokio::test]
+async fn what_others_committed_before_a_restart_does_not_make_an_action_stale() {
+    let mut world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    let (version, request) = first_action(&bo, &table).await;
+    anna.play(&table, 0).await;
+    world.restart().await;
+    let bo = crate::support::Person { addr: world.addr(), ..bo };
+    let committed = bo.ask(&table, version, "same decision", request).await;
+    assert_eq!(committed.status, 200, "{}", committed.text);
+    let (_, next) = first_action(&bo, &table).await;
+    world.restart().await;
+    let bo = crate::support::Person { addr: world.addr(), ..bo };
+    assert_eq!(bo.ask(&table, 1, "older decision", next).await.status, 409);
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn of_many_actions_at_once_exactly_one_is_played() {
     let world = World::new().await;

@@ -12,7 +12,7 @@ async fn hears(socket: &mut Socket, within: u64) -> Option<Value> {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn who_comes_and_goes_is_told_to_the_others() {
-    let world = World::with(|config| config.presence = Duration::from_millis(50)).await;
+    let world = World::with(|config| config.presence = Duration::from_millis(300)).await;
     let (anna, bo, table) = world.duel().await;
     let query = format!("table={table}");
     let online = async || {

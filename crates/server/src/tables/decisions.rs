@@ -1,0 +1,98 @@
+//! Since when a seat owes what it owes: whether an action still means what it meant when somebody chose it.
+
+use catalog::{AnyMatch, Request};
+use engine::{MAX_SEATS, Seat, SeatSet};
+use serde_json::Value;
+
+/// The seats that owe a new decision after `seat` did this: all that decide now, except those who owed the same one
+/// already while another seat committed or took back its own part.
+pub(super) fn fresh(seat: Seat, request: &Request, before: SeatSet, after: SeatSet) -> SeatSet {
+    let aside = match request {
+        Request::Act(_) => !after.contains(seat),
+        Request::TakeBack => true,
+        Request::Concede | Request::Undo | Request::UndoFreely => false,
+    };
+    after.iter().filter(|s| !(aside && *s != seat && before.contains(*s))).collect()
+}
+
+/// By seat: the version at which the decision it owes, or has committed itself in, began. Of a match that was taken up from its log this is
+/// found by going back through it, seldom further than there are seats.
+pub(super) fn begun(play: &dyn AnyMatch, log: &[Value]) -> [u32; MAX_SEATS] {
+    let mut begun = [play.version(); MAX_SEATS];
+    let (mut after, mut moments) = (play.status().deciding(), play.moments());
+    let seats = (0..play.seats() as u8).map(Seat);
+    let mut open: SeatSet = seats.filter(|seat| after.contains(*seat) || play.can_take_back(*seat)).collect();
+    let mut begin = |seats: SeatSet, version: usize| seats.iter().for_each(|seat| begun[seat.index()] = version as u32);
+    for (line, entry) in log.iter().enumerate().rev() {
+        let Some((seat, request)) = asked(entry).filter(|_| moments > 0) else {
+            begin(open, line + 1);
+            return begun;
+        };
+        moments -= 1;
+        let before = play.at(moments).status().deciding();
+        let fresh = fresh(seat, &request, before, after);
+        let (old, new): (Vec<Seat>, Vec<Seat>) = open.iter().partition(|seat| !fresh.contains(*seat));
+        begin(new.into_iter().collect(), line + 1);
+        if old.is_empty() {
+            return begun;
+        }
+        (open, after) = (old.into_iter().collect(), before);
+    }
+    begin(open, 0);
+    begun
+}
+
+/// Who asked for what in this line; none for an undo, after which everything is decided anew.
+fn asked(entry: &Value) -> Option<(Seat, Request)> {
+    let (what, line) = entry.as_object()?.iter().next()?;
+    let seat = Seat(u8::try_from(line.get("seat")?.as_u64()?).ok()?);
+    match what.as_str() {
+        "act" => Some((seat, Request::Act(Value::Null))),
+        "take_back" => Some((seat, Request::TakeBack)),
+        "concede" => Some((seat, Request::Concede)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use engine::Secret;
+    use serde_json::json;
+
+    #[test]
+    fn a_commitment_of_another_seat_leaves_ones_own_decision_as_it_was() {
+        let (a, b) = (Seat(0), Seat(1));
+        let both = SeatSet::first(2);
+        let act = Request::Act(Value::Null);
+        assert_eq!(fresh(a, &act, both, SeatSet::only(b)), SeatSet::EMPTY);
+        assert_eq!(fresh(b, &act, SeatSet::only(b), both), both);
+        assert_eq!(fresh(a, &Request::TakeBack, SeatSet::only(b), both), SeatSet::only(a));
+        assert_eq!(fresh(a, &Request::Undo, SeatSet::only(b), both), both);
+        assert_eq!(fresh(a, &act, both, both), both, "a step of a longer turn changes what everyone decides on");
+    }
+
+    #[test]
+    fn a_match_taken_up_again_knows_since_when_everybody_decides() {
+        let secret = Secret::from_bytes([7; 32]);
+        let mut play = catalog::game("clash").unwrap().begin(&json!({ "fixture": "basic" }), &secret).unwrap();
+        let since = |play: &dyn AnyMatch| -> [u32; 2] { begun(play, &play.log())[..2].try_into().unwrap() };
+        let (a, b) = (Seat(0), Seat(1));
+        let mut wish = |seat: Seat, request: Request| {
+            let request = match request {
+                Request::Act(_) => Request::Act(play.legal(seat)[0].action.clone()),
+                other => other,
+            };
+            play.wish(seat, &request, &secret).unwrap();
+            since(play.as_ref())
+        };
+        let act = || Request::Act(Value::Null);
+        assert_eq!(wish(b, act()), [0, 0], "both still decide, or have decided, about the first turn");
+        assert_eq!(wish(b, Request::TakeBack), [0, 2], "who took back owes a new decision");
+        assert_eq!(wish(b, act()), [0, 2]);
+        assert_eq!(wish(a, act()), [4, 4], "the second turn");
+        assert_eq!(wish(a, act()), [4, 4]);
+        assert_eq!(wish(a, Request::UndoFreely), [6, 6], "after an undo all is decided anew");
+        assert_eq!(wish(b, act()), [6, 6]);
+    }
+}
