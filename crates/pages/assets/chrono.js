@@ -3,7 +3,7 @@ import { morph } from "./morph.js";
 
 const OFF = "no-warning";
 const get = (id) => document.getElementById(id);
-let queue = Promise.resolve(), typing, said;
+let queue = Promise.resolve(), typing, said, live, warned;
 
 /** Loads an address and puts its builder in the place of the one shown. */
 async function swap(url, options) {
@@ -48,9 +48,25 @@ function foresee({ target }) {
   if (!says) return;
   document.querySelector("[data-x-ghost]")?.removeAttribute("data-x-ghost");
   document.querySelector(`.c-space[data-at="${from?.dataset.lands}"]`)?.setAttribute("data-x-ghost", "");
+  if (from || says.hasAttribute("data-x-live")) say(says, from?.dataset.says);
+}
+
+/** Puts words of the page in the place of what the gauge says; without words the gauge says its own again. */
+function say(says, words, how = "") {
   if (!says.hasAttribute("data-x-live")) said = says.textContent;
-  if (from || says.hasAttribute("data-x-live")) says.textContent = from?.dataset.says ?? said;
-  says.toggleAttribute("data-x-live", !!from);
+  live = words ?? said;
+  if (words) says.setAttribute("data-x-live", how);
+  else says.removeAttribute("data-x-live");
+  says.textContent = live;
+}
+
+/** The table was drawn anew under the pointer: what stood there comes again, a warning only if nothing has happened since. */
+function sayAgain() {
+  const says = get("gauge-says");
+  if (!says?.hasAttribute("data-x-live") || says.textContent === live) return;
+  said = says.textContent;
+  if (says.dataset.xLive === "warn" && warned === get("table").dataset.version) says.textContent = live;
+  else foresee({ target: document.querySelector("[data-says]:hover") ?? document.activeElement });
 }
 
 /** Says once what is left to do, before the action that ends a turn. */
@@ -60,8 +76,8 @@ function warn(event) {
   event.preventDefault();
   event.stopPropagation();
   button.xWarned = button.value;
-  get("gauge-says").textContent = `${button.dataset.warn} Press again to do it all the same.`;
-  get("gauge-says").setAttribute("data-x-live", "warn");
+  warned = get("table").dataset.version;
+  say(get("gauge-says"), `${button.dataset.warn} Press again to do it all the same.`, "warn");
 }
 
 export function start() {
@@ -70,5 +86,6 @@ export function start() {
   if (!get("table")) return;
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, foresee);
   document.addEventListener("submit", warn, true);
+  new MutationObserver(sayAgain).observe(get("table"), { childList: true, characterData: true, subtree: true });
   document.addEventListener("change", ({ target }) => target.closest("[data-warn-switch]") && (target.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, "1")));
 }

@@ -23,9 +23,13 @@ export function start() {
   for (const job of unsent()) if (job.table === location.pathname) send(job);
 }
 
+// The table is busy until the last of several posts is answered.
+let under = 0;
+
 function mark(button, on) {
+  under += on ? 1 : -1;
   button?.toggleAttribute("data-x-pending", on);
-  document.getElementById("table")?.toggleAttribute("data-x-busy", on);
+  document.getElementById("table")?.toggleAttribute("data-x-busy", under > 0);
 }
 
 async function send(job) {

@@ -6,13 +6,13 @@ import { tell } from "./notify.js";
 const table = () => document.getElementById("table");
 let id, socket, waits = 0, poll, running, again;
 
-/** Shows the present of the table. One request at a time; a call during one asks once more after it. */
-export async function refresh() {
+/** Shows the present of the table, as it is now or later. One request at a time; a call during one asks once more after it and waits for that. */
+export function refresh() {
   if (!id) return;
-  if (running) return (again = true), running;
-  running = load();
-  try { await running; } finally { running = null; }
-  if (again) { again = false; await refresh(); }
+  again = true;
+  return running ||= (async () => {
+    try { while (again) { again = false; await load(); } } finally { running = null; }
+  })();
 }
 
 async function load() {
