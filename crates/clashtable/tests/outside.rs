@@ -54,12 +54,12 @@ fn what_a_program_does_wrong_is_said_and_it_is_not_left_behind() {
         ("while read -r line; do echo 'let me think'; done", "its answer \"let me think\" is not {\"choose\": N}"),
         ("read -r decide; echo '{\"choose\": 4000}'; cat", "it chooses number 4000 of "),
         ("read -r decide; exit 1", "fails: it has ended (on seat 2)"),
-        ("cat > /dev/null", "it gives no answer within 150 ms"),
-        ("exec sleep 600", "it gives no answer within 150 ms"),
+        ("cat > /dev/null", "it gives no answer within 600 ms"),
+        ("exec sleep 600", "it gives no answer within 600 ms"),
     ] {
         let temp = Temp::new();
         let bots = format!("random,{}", script(&temp, lines));
-        let args = ["arena", "clash", "--bots", &bots, "--games", "400", "--patience", "150", "--threads", "1", "--json"];
+        let args = ["arena", "clash", "--bots", &bots, "--games", "400", "--patience", "600", "--threads", "1", "--json"];
         let told = run(&args).refused(1, words);
         let report: Value = serde_json::from_str(&told).unwrap();
         let broken: Vec<&str> = report["broken"].as_array().unwrap().iter().map(|reason| reason.as_str().unwrap()).collect();

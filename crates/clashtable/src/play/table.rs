@@ -4,7 +4,7 @@ use super::screen::Screen;
 use crate::failure::Failure;
 use crate::rules;
 use crate::seats::Sitter;
-use bots::{AnyBot, Leash};
+use bots::{Advice, AnyBot, Leash};
 use catalog::spec::Spec;
 use catalog::{AnyMatch, LegalAction, Refused, Request};
 use engine::{Illegal, Names, Seat, SeatSet, Secret, Status, Viewer};
@@ -28,6 +28,8 @@ pub struct Table {
     seen: Vec<Option<(u32, u32)>>,
     /// Who has the keyboard.
     holder: Option<Seat>,
+    /// The last hint, whose it was, and the version it was about: asked again, the same is said.
+    hinted: Option<(Seat, u32, Advice)>,
 }
 
 /// How a person's turn ended.
@@ -52,7 +54,7 @@ impl Table {
         let bots = bots.collect::<Result<_, _>>()?;
         let names = Names(sitters.iter().enumerate().map(|(i, sitter)| sitter.name(i)).collect());
         let seen = vec![None; sitters.len()];
-        Ok(Table { game, sitters, bots, names, secret, spec, seen, holder: None })
+        Ok(Table { game, sitters, bots, names, secret, spec, seen, holder: None, hinted: None })
     }
 
     /// The game as it stands.
@@ -238,15 +240,19 @@ impl Table {
     }
 
     /// What a strong bot would do, from what `seat` may know.
-    fn hint(&self, seat: Seat, screen: &mut Screen) -> Result<(), Failure> {
+    fn hint(&mut self, seat: Seat, screen: &mut Screen) -> Result<(), Failure> {
         let legal = self.game.legal(seat);
         if let [only] = legal.as_slice() {
             return screen.say(format_args!("  There is only one thing you can do: {}.", only.label));
         }
-        let leash = Leash { stop: None, until: Instant::now().checked_add(bots::HINT_TIME) };
-        let (sampler, seed) = (self.game.sampler(seat), u64::from(self.game.version()));
-        let advice = bots::hint(self.game.info().id, &*sampler, bots::HINT_ROUNDS, seed, leash);
-        let Some(advice) = advice else { return screen.say("  No hint was found; choose as you like.") };
+        let version = self.game.version();
+        if !matches!(self.hinted, Some((who, at, _)) if (who, at) == (seat, version)) {
+            let leash = Leash { stop: None, until: Instant::now().checked_add(bots::HINT_TIME) };
+            let sampler = self.game.sampler(seat);
+            let advice = bots::hint(self.game.info().id, &*sampler, bots::HINT_ROUNDS, version.into(), leash);
+            self.hinted = advice.map(|advice| (seat, version, advice));
+        }
+        let Some((_, _, advice)) = &self.hinted else { return screen.say("  No hint was found; choose as you like.") };
         let mixed = advice.is_mixed();
         for choice in advice.best() {
             let number = legal.iter().position(|l| l.action == choice.action).map_or_else(String::new, |i| (i + 1).to_string());
