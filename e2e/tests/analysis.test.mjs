@@ -21,14 +21,14 @@ async function analyse(page, address) {
   assert.ok(await page.evaluate(() => globalThis.stayed), 'the chart comes into the page that waits for it');
 }
 
-/** A finished game in which something was missed; people who play like this nearly always miss something. */
+/** A finished game in which something was missed: two of three in which somebody plays like this. */
 async function missedGame(page) {
-  for (let tries = 0; tries < 4; tries++) {
+  for (let tries = 0; tries < 12; tries++) {
     const address = await finished(page);
     await analyse(page, address);
     if ((await page.locator('a.miss').count()) > 0) return address;
   }
-  throw new Error('nothing was missed in four games');
+  throw new Error('nothing was missed in twelve games');
 }
 
 /** How much of a duel each side has won, in percent, one's own side first; a draw is half for both. */
@@ -53,7 +53,9 @@ test('press Analyse, see the bar, then the chart; a key moment leads to its step
   assert.match(page.url(), new RegExp(`at=${step}$`));
   await accessible(page, 'a replay with its analysis');
 
-  await page.locator('a.place').last().click({ position: { x: 2, y: 20 } });
+  // At the right edge: what was missed last may have its dot at the left.
+  const end = page.locator('a.place').last(), { width } = await end.boundingBox();
+  await end.click({ position: { x: width - 2, y: 20 } });
   await arrives(page, last);
   const ends = await page.locator('.chances figcaption b').allInnerTexts();
   assert.deepEqual(ends.map(text => parseInt(text, 10)), await won(page, address), 'the curve ends as the game did');
@@ -81,13 +83,15 @@ test('press Analyse, see the bar, then the chart; a key moment leads to its step
   }
 }));
 
-/** A game that is given up after a few decisions; returns its address. */
+/** A game that is given up after a few decisions; returns its address. Who only passes may have lost it by then. */
 async function givenUp(page, game) {
   const address = await newTable(page, { seat_0: 'me', seat_1: 'bot' }, game);
+  await page.evaluate(() => localStorage.setItem('no-warning', '1'));
+  const any = page.locator('#table button[name=action]:enabled'), rather = page.locator('#table button[name=action]:enabled:not(#pass)');
   for (let steps = 0; steps < 5; steps++) {
     assert.equal(await awaited(page), 'turn');
     const { version } = await shown(page);
-    await page.locator('#table button[name=action]:enabled').first().evaluate(el => el.click());
+    await ((await rather.count()) ? rather : any).first().evaluate(el => el.click());
     await reaches(page, version + 1);
   }
   assert.equal(await awaited(page), 'turn');

@@ -18,6 +18,8 @@ async function act(page, what) {
   const { version } = await shown(page);
   await what();
   await reaches(page, version + 1);
+  // Units of several levels move in one click and several posts.
+  await page.waitForFunction(() => !document.getElementById('table').hasAttribute('data-x-busy'));
 }
 
 /** Presses the first of these that is there. */
@@ -49,7 +51,6 @@ async function answer(page, { fight = true, byKeys = false } = {}) {
   else if (what === 'Move') {
     const before = (await shown(page)).version;
     const moved = await march(page, byKeys);
-    await page.waitForTimeout(100);
     if (!moved || (await page.locator('#march .from-pick[data-from]').count()) === 0 || before % 3 === 0) {
       if ((await asked(page)) === 'Move' && (await page.locator('#panel button[value=\'"end_move"\']').count())) await press(page, 'button[value=\'"end_move"\']');
     }
@@ -128,8 +129,9 @@ test('a board built by hand', () => home.visit({}, async page => {
   await set(page, 'tile_1', '5');
   await page.waitForFunction(() => /can be played|cut/.test(document.getElementById('builder-says').textContent));
   for (let turn = 1; turn < 6 && !/can be played/.test(await says.textContent()); turn++) {
-    await set(page, 'turn_1', String(turn));
-    await page.waitForTimeout(600);
+    const [said] = await Promise.all([page.waitForResponse(answer => answer.url().includes('/new?')), set(page, 'turn_1', String(turn))]);
+    await said.finished();
+    await page.waitForTimeout(100);
   }
   assert.match(await says.textContent(), /This board can be played/);
   await accessible(page, 'the builder');

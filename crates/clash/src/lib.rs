@@ -21,6 +21,8 @@
 mod acting;
 pub mod action;
 mod aftermath;
+#[cfg(test)]
+mod answer;
 pub mod card;
 pub mod character;
 pub mod compile;
@@ -31,8 +33,6 @@ mod effects;
 pub mod event;
 mod game;
 mod instinct;
-#[cfg(test)]
-mod answer;
 mod log;
 pub mod preview;
 mod quiet;
