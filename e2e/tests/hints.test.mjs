@@ -38,9 +38,12 @@ async function ask(page, press = () => page.locator('#ask-hint').click()) {
   return named;
 }
 
-for (const game of ['clash', 'rage', 'chrono']) {
+const fighters = { character_0: 'brute', character_1: 'needle' };
+const against = { seat_0: 'me', seat_1: 'bot' };
+
+for (const [game, fields] of [['clash', { ...against, ...fighters }], ['rage', against], ['chrono', against]]) {
   test(`a hint at a table of ${game} against a bot is followed with one press`, () => home.visit({}, async page => {
-    await newTable(page, { seat_0: 'me', seat_1: 'bot' }, game);
+    await newTable(page, fields, game);
     await toAChoice(page);
     const named = await ask(page, () => page.keyboard.press('t'));
     for (const theme of ['light', 'dark']) {
@@ -60,7 +63,7 @@ for (const game of ['clash', 'rage', 'chrono']) {
   }));
 
   test(`a hint at a table of ${game} on a phone`, () => home.visit({ ...hand, viewport: { width: 390, height: 844 } }, async page => {
-    await newTable(page, { seat_0: 'me', seat_1: 'bot' }, game);
+    await newTable(page, fields, game);
     await toAChoice(page);
     await ask(page);
     for (const theme of ['light', 'dark']) {
@@ -94,6 +97,17 @@ test('without scripts a hint is a page away', () => home.visit({ javaScriptEnabl
   assert.equal(await page.locator('#hint .way').count(), 0);
 }));
 
+test('who asks whom to fight as is told once that it is a matter of taste', () => home.visit({}, async page => {
+  await newTable(page, against);
+  await toAChoice(page);
+  await page.locator('#ask-hint').click();
+  await page.locator('#hint .way').first().waitFor();
+  assert.equal((await page.locator('#hint').innerText()).match(/matter of taste/g)?.length, 1);
+  assert.equal(await page.locator('[id^=why-]').count(), 0, 'no choice has a reason that another lacks');
+  await accessible(page, 'a hint at a pick');
+  await page.screenshot({ path: 'shots/table-hint-pick-1280.png' });
+}));
+
 /** Two people at a table with these fields. */
 const together = (fields, visit) => home.visit({}, async (host, owner) => {
   await newTable(host, { seat_0: 'me', seat_1: 'open', ...fields });
@@ -118,7 +132,7 @@ test('at a public table with other people there are no hints', () => together({ 
   }
 }));
 
-test('where hints are allowed everybody is told and may ask', () => together({ hints: 'yes' }, async (host, guest) => {
+test('where hints are allowed everybody is told and may ask', () => together({ hints: 'yes', ...fighters }, async (host, guest) => {
   for (const page of [host, guest]) {
     await awaited(page);
     await page.locator('#players').getByText('Hints allowed').waitFor();

@@ -25,13 +25,19 @@ pub struct Advice {
 }
 
 impl Advice {
-    /// Why one of its choices, as a sentence for `reader`; none if the search has no more to say.
+    /// Why one of its choices, as a sentence for `reader`; none if the search has no more to say, as in a matter of taste.
     #[must_use]
     pub fn why(&self, choice: &Choice, reader: Option<Seat>, names: &Names) -> Option<String> {
-        if self.taste {
-            return Some("A matter of taste: this is how it looks at first sight, and well played all are about even.".into());
+        if self.taste { None } else { choice.why(reader, names) }
+    }
+
+    /// What its chances are.
+    #[must_use]
+    pub const fn about(&self) -> &'static str {
+        match self.taste {
+            true => "A matter of taste: these are chances at first sight, and well played all are about even.",
+            false => "Your chance to win, as the search sees it from what you may know.",
         }
-        choice.why(reader, names)
     }
 }
 
@@ -201,11 +207,14 @@ pub(crate) mod tests {
         let told = |actions: usize| {
             let play = begun("clash", actions);
             let advice = advise("clash", play.sampler(Seat(0)).as_ref(), BUDGET, 3, &AtomicBool::new(false)).unwrap();
-            (advice.taste, advice.why(&advice.options[0], None, &names).unwrap())
+            (advice.about(), advice.why(&advice.options[0], None, &names))
         };
         let (pick, card) = (told(0), told(2));
-        assert!(pick.0 && pick.1.starts_with("A matter of taste: "), "{pick:?}");
-        assert!(!card.0 && card.1.starts_with("Expected next: "), "{card:?}");
+        assert!(pick.0.starts_with("A matter of taste: ") && pick.1.is_none(), "{pick:?}");
+        assert!(
+            card.0.starts_with("Your chance to win, ") && card.1.as_ref().unwrap().starts_with("Expected next: "),
+            "{card:?}"
+        );
     }
 
     #[test]

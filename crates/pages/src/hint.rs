@@ -32,7 +32,7 @@ pub(crate) fn panel(page: &TablePage) -> Markup {
                         p.thinking { (icon("lamp")) "Thinking…" }
                         noscript { p { a href=(format!("/t/{}", page.id)) { "Look again" } } }
                     }
-                    Hint::Ready(lines) => details #hint-open open { summary { (icon("lamp")) "Hint" } (answer(page, lines)) },
+                    Hint::Ready(lines, about) => details #hint-open open { summary { (icon("lamp")) "Hint" } (answer(page, lines, about)) },
                 }
             }
         }
@@ -42,32 +42,34 @@ pub(crate) fn panel(page: &TablePage) -> Markup {
 /// What a screen reader is told of it.
 pub(crate) fn spoken(page: &TablePage) -> String {
     match &page.hint {
-        Hint::Ready(lines) if may_ask(page) => {
+        Hint::Ready(lines, _) if may_ask(page) => {
             let said: Vec<String> = lines.iter().map(|line| format!("{}, {} percent to win", line.label, line.chance)).collect();
             format!("Hint: {}.", said.join("; "))
         }
-        Hint::Ready(_) | Hint::Thinking | Hint::Unasked => String::new(),
+        Hint::Ready(..) | Hint::Thinking | Hint::Unasked => String::new(),
     }
 }
 
-fn answer(page: &TablePage, lines: &[HintLine]) -> Markup {
+fn answer(page: &TablePage, lines: &[HintLine], about: &str) -> Markup {
     act_form(
         page,
         html! {
             ol data-nav {
                 @for (i, line) in lines.iter().enumerate() {
                     li {
-                        button.way type="submit" name="action" value=(line.action) aria-describedby=(format!("why-{i}")) {
+                        button.way type="submit" name="action" value=(line.action) aria-describedby=[line.why.as_ref().map(|_| format!("why-{i}"))] {
                             b { (line.label) } span.chance { (line.chance) "\u{202f}%" span.unseen { " to win" } }
                         }
-                        p id=(format!("why-{i}")) {
-                            @if let Some(share) = line.share { b { "Mix: " (share) "\u{202f}% of the time." } " " }
-                            (line.why)
+                        @if let Some(why) = &line.why {
+                            p id=(format!("why-{i}")) {
+                                @if let Some(share) = line.share { b { "Mix: " (share) "\u{202f}% of the time." } " " }
+                                (why)
+                            }
                         }
                     }
                 }
             }
-            p.about { "Your chance to win, as the search sees it from what you may know." }
+            p.about { (about) }
         },
     )
 }

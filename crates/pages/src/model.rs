@@ -462,8 +462,8 @@ pub enum Hint {
     Unasked,
     /// The search thinks.
     Thinking,
-    /// The best actions, the best first.
-    Ready(Vec<HintLine>),
+    /// The best actions, the best first, and what their chances are.
+    Ready(Vec<HintLine>, &'static str),
 }
 
 /// One action that could be the best.
@@ -477,8 +477,8 @@ pub struct HintLine {
     pub chance: u8,
     /// How often of 100 it should be chosen, where the choice should be mixed.
     pub share: Option<u8>,
-    /// Why, in a sentence.
-    pub why: String,
+    /// Why, in a sentence; none in a matter of taste.
+    pub why: Option<String>,
 }
 
 /// Where a table is in its life.

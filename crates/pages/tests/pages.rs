@@ -86,18 +86,21 @@ fn a_hint_is_asked_for_where_there_is_a_choice_and_answered_with_the_same_action
         label: legal[i].label.clone(),
         chance: 62,
         share,
-        why: "Expected next: Bo: Play Dodge.".into(),
+        why: Some("Expected next: Bo: Play Dodge.".into()),
     };
-    let html = shown(true, ME, Hint::Ready(vec![line(0, Some(60)), line(1, None)]));
+    let html = shown(true, ME, Hint::Ready(vec![line(0, Some(60)), line(1, None)], "As it looks."));
     let panel = html.split(r#"<section id="hint""#).nth(1).and_then(|rest| rest.split("</section>").next()).unwrap();
     assert_eq!(buttons(panel), [legal[0].action.to_string(), legal[1].action.to_string()]);
     assert!(panel.contains("62\u{202f}%") && panel.contains("Expected next: Bo: Play Dodge."));
     assert_eq!(panel.matches("Mix: 60\u{202f}% of the time.").count(), 1);
+    assert_eq!((panel.matches("As it looks.").count(), panel.matches("aria-describedby").count()), (1, 2));
+    let taste = shown(true, ME, Hint::Ready(vec![HintLine { why: None, ..line(0, None) }], "As it looks."));
+    assert!(taste.contains("As it looks.") && !taste.contains("why-0"), "a matter of taste has no reasons");
     assert!(
         values(&html, "data-say")[0]
             .ends_with(&format!("Hint: {0}, 62 percent to win; {1}, 62 percent to win.", legal[0].label, legal[1].label))
     );
-    assert!(!shown(false, ME, Hint::Ready(vec![line(0, None)])).contains("62\u{202f}%"));
+    assert!(!shown(false, ME, Hint::Ready(vec![line(0, None)], "As it looks.")).contains("62\u{202f}%"));
 }
 
 #[test]

@@ -262,7 +262,7 @@ impl Table {
                 screen.say(format_args!("      {why}"))?;
             }
         }
-        Ok(())
+        if advice.taste { screen.say(format_args!("  {}", advice.about())) } else { Ok(()) }
     }
 
     fn explain(&self, seat: Seat, number: &str, screen: &mut Screen) -> Result<(), Failure> {

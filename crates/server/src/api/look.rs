@@ -93,7 +93,8 @@ pub fn hint(live: &Live, seat: Seat, advice: &Advice) -> HintView {
         chances: choice.chances.clone(),
         why: advice.why(choice, Some(seat), &names),
     };
-    HintView { seat: seat.0, mixed: advice.is_mixed(), options: advice.best().map(option).collect(), rounds: advice.rounds }
+    let options = advice.best().map(option).collect();
+    HintView { seat: seat.0, mixed: advice.is_mixed(), options, about: advice.about(), rounds: advice.rounds }
 }
 
 /// Whether undo would do something for the viewer.

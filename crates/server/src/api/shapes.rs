@@ -180,6 +180,8 @@ pub struct HintView {
     pub mixed: bool,
     /// The best actions, at most three, the best first.
     pub options: Vec<HintOption>,
+    /// What the chances are: those of the search or, in a matter of taste, those at first sight.
+    pub about: &'static str,
     /// In how many rounds of search they were found.
     pub rounds: u32,
 }

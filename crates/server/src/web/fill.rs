@@ -198,9 +198,11 @@ pub fn hint(live: &Live, seat: Seat) -> model::Hint {
         label: choice.label.clone(),
         chance: of_100(choice.chance(seat)),
         share: mixed.then(|| of_100(choice.share)),
-        why: advice.why(choice, Some(seat), &names).unwrap_or_else(|| "The search looks no further than this.".into()),
+        why: advice
+            .why(choice, Some(seat), &names)
+            .or_else(|| (!advice.taste).then(|| "The search looks no further than this.".into())),
     };
-    model::Hint::Ready(advice.best().map(line).collect())
+    model::Hint::Ready(advice.best().map(line).collect(), advice.about())
 }
 
 /// A refusal as pages show it.
