@@ -22,23 +22,27 @@ pub(super) fn begun(play: &dyn AnyMatch, log: &[Value]) -> [u32; MAX_SEATS] {
     let (mut after, mut moments) = (play.status().deciding(), play.moments());
     let seats = (0..play.seats() as u8).map(Seat);
     let mut open: SeatSet = seats.filter(|seat| after.contains(*seat) || play.can_take_back(*seat)).collect();
-    let mut begin = |seats: SeatSet, version: usize| seats.iter().for_each(|seat| begun[seat.index()] = version as u32);
     for (line, entry) in log.iter().enumerate().rev() {
+        let version = line as u32 + 1;
         let Some((seat, request)) = asked(entry).filter(|_| moments > 0) else {
-            begin(open, line + 1);
+            open.iter().for_each(|seat| begun[seat.index()] = version);
             return begun;
         };
         moments -= 1;
         let before = play.at(moments).status().deciding();
         let fresh = fresh(seat, &request, before, after);
-        let (old, new): (Vec<Seat>, Vec<Seat>) = open.iter().partition(|seat| !fresh.contains(*seat));
-        begin(new.into_iter().collect(), line + 1);
-        if old.is_empty() {
+        for seat in open.iter() {
+            if fresh.contains(seat) {
+                begun[seat.index()] = version;
+                open = open.without(seat);
+            }
+        }
+        if open.is_empty() {
             return begun;
         }
-        (open, after) = (old.into_iter().collect(), before);
+        after = before;
     }
-    begin(open, 0);
+    open.iter().for_each(|seat| begun[seat.index()] = 0);
     begun
 }
 
