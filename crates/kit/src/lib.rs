@@ -1,0 +1,12 @@
+//! What several games use, written once.
+//!
+//! | module | what is in it |
+//! | --- | --- |
+//! | [`registry`] | content that lives as long as the program, and the handles by which states name it |
+//! | [`problem`] | what is wrong with a content file, with its place |
+
+pub mod problem;
+pub mod registry;
+
+pub use problem::Problem;
+pub use registry::{Handle, Registered, Registry};
