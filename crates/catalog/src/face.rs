@@ -1,10 +1,11 @@
 //! What every game looks like to code that does not know which game it is.
 
 use crate::replay::Replay;
+use crate::shown::{EventView, LegalAction, Part, Shown};
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
-    DeckReport, Entry, Event, Game, GameRng, Illegal, Info, Match, Names, ResumeError, Seat, Secret, SetupError, Status, Told,
-    Viewer, Wish, Words,
+    DeckReport, Entry, GameRng, Illegal, Info, Match, Names, ResumeError, Seat, SeatSet, Secret, SetupError, Status, Viewer,
+    Wish, Words,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -113,11 +114,13 @@ pub trait AnyMatch: Send + Sync {
     fn can_take_back(&self, seat: Seat) -> bool;
     /// What `viewer` may know, as JSON.
     fn view(&self, viewer: Viewer) -> Value;
-    /// Appends the text `"view":…,"legal":…`: the same as [`AnyMatch::view`] and, if the viewer `may_act`,
-    /// [`AnyMatch::legal`], straight from the game's types. A busy server does this twice for every action.
-    fn write_shown(&self, viewer: Viewer, may_act: bool, out: &mut Vec<u8>);
-    /// View, legal actions and events of the game's own types, for pages: a boxed [`Table`].
-    fn table(&self, viewer: Viewer) -> Box<dyn Any + Send>;
+    /// What `viewer` may see now, with what it may do if it `may_act` and this part of the story: taken from the match once, in the
+    /// game's own types, so that words, JSON and pages can be made from it elsewhere.
+    fn shown(&self, viewer: Viewer, may_act: bool, part: Part) -> Box<dyn Shown>;
+    /// View, legal actions and all events of the game's own types, for pages: a boxed [`crate::Table`].
+    fn table(&self, viewer: Viewer) -> Box<dyn Any + Send> {
+        self.shown(viewer, true, Part::Whole).into_table()
+    }
     /// What `viewer` may know of what happened since the match had version `since` (0: everything).
     fn events(&self, viewer: Viewer, since: u32, names: &Names) -> Vec<EventView>;
     /// What is asked of `viewer`.
@@ -136,36 +139,18 @@ pub trait AnyMatch: Send + Sync {
     fn setup(&self) -> Value;
     /// Draws of the set-up.
     fn opening(&self) -> Vec<u32>;
+    /// Who owed a decision after the first `moments` moments.
+    fn deciding_after(&self, moments: u32) -> SeatSet;
     /// The whole log as JSON lines.
     fn log(&self) -> Vec<Value>;
+    /// Who caused the line of the log with this index, from 0, and what kind of line it is.
+    fn line(&self, index: u32) -> Option<(Seat, LineKind)>;
     /// The replay file; see [`crate::replay::write`].
     fn replay(&self, names: &Names, origin: Origin<'_>) -> Replay;
     /// A short hash of the present state.
     fn state_hash(&self) -> String;
     /// A copy.
     fn boxed_clone(&self) -> Box<dyn AnyMatch>;
-}
-
-/// One legal action, as data and in words.
-#[derive(Clone, Debug, PartialEq, Serialize, schemars::JsonSchema)]
-pub struct LegalAction {
-    /// What to send.
-    pub action: Value,
-    /// What to call it.
-    pub label: String,
-}
-
-/// One event as a viewer may know it.
-#[derive(Clone, Debug, PartialEq, Serialize, schemars::JsonSchema)]
-pub struct EventView {
-    /// The moment it happened in; 0 is the set-up.
-    pub moment: u32,
-    /// The sentence of the log.
-    pub text: String,
-    /// The clauses that decided.
-    pub clauses: Vec<String>,
-    /// The event itself.
-    pub event: Value,
 }
 
 /// What a seat may ask of a match.
@@ -184,6 +169,32 @@ pub enum Request {
     UndoFreely,
 }
 
+/// What a line of a match's log is, and what a request leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LineKind {
+    /// A seat acted.
+    Act,
+    /// A seat took its hidden commitment back.
+    TakeBack,
+    /// A seat gave up.
+    Concede,
+    /// The match went back.
+    Undo,
+}
+
+impl Request {
+    /// The kind of line this request leads to.
+    #[must_use]
+    pub fn kind(&self) -> LineKind {
+        match self {
+            Request::Act(_) => LineKind::Act,
+            Request::TakeBack => LineKind::TakeBack,
+            Request::Concede => LineKind::Concede,
+            Request::Undo | Request::UndoFreely => LineKind::Undo,
+        }
+    }
+}
+
 /// Why a request was refused.
 #[derive(Clone, Debug, PartialEq, Error)]
 pub enum Refused {
@@ -200,17 +211,6 @@ pub enum Refused {
     },
 }
 
-/// All a page needs to draw a table for one viewer, in the game's own types.
-#[derive(Clone, Debug)]
-pub struct Table<G: Game> {
-    /// What the viewer may know.
-    pub view: G::View,
-    /// What the viewer may do.
-    pub legal: Vec<G::Action>,
-    /// What happened, as far as the viewer may know.
-    pub events: Vec<Told<G::Event>>,
-}
-
 /// Puts a game behind [`AnyGame`].
 pub(crate) struct Face<G>(pub PhantomData<fn() -> G>);
 
@@ -222,7 +222,7 @@ fn read_line<T: DeserializeOwned>(line: usize, value: &Value) -> Result<T, Resum
     read(value).map_err(|reason| ResumeError::Line { line, reason })
 }
 
-fn json<T: Serialize>(value: &T) -> Value {
+pub(crate) fn json<T: Serialize>(value: &T) -> Value {
     serde_json::to_value(value).expect("plain data becomes JSON")
 }
 
@@ -367,39 +367,12 @@ impl<G: Words> AnyMatch for Match<G> {
         json(&self.state().view(viewer))
     }
 
-    fn write_shown(&self, viewer: Viewer, may_act: bool, out: &mut Vec<u8>) {
-        let view = self.state().view(viewer);
-        let mut actions = Vec::new();
-        if let Some(seat) = viewer.seat().filter(|_| may_act) {
-            self.state().legal(seat, &mut actions);
-        }
-        out.extend_from_slice(b"\"view\":");
-        serde_json::to_writer(&mut *out, &view).expect("plain data becomes JSON");
-        out.extend_from_slice(b",\"legal\":[");
-        for (i, action) in actions.iter().enumerate() {
-            out.extend_from_slice(if i == 0 { b"{\"action\":" } else { b",{\"action\":" });
-            serde_json::to_writer(&mut *out, action).expect("plain data becomes JSON");
-            out.extend_from_slice(b",\"label\":");
-            serde_json::to_writer(&mut *out, &G::label(&view, action)).expect("plain data becomes JSON");
-            out.push(b'}');
-        }
-        out.push(b']');
-    }
-
-    fn table(&self, viewer: Viewer) -> Box<dyn Any + Send> {
-        let legal = viewer.seat().map(|seat| self.sampler(seat).legal()).unwrap_or_default();
-        Box::new(Table::<G> { view: self.state().view(viewer), legal, events: Match::events(self, viewer, 0) })
+    fn shown(&self, viewer: Viewer, may_act: bool, part: Part) -> Box<dyn Shown> {
+        crate::shown::shown(self, viewer, may_act, part)
     }
 
     fn events(&self, viewer: Viewer, since: u32, names: &Names) -> Vec<EventView> {
-        let seen = Match::events(self, viewer, since).into_iter();
-        seen.map(|told| EventView {
-            moment: told.moment,
-            text: told.event.tell(names),
-            clauses: told.event.clauses().iter().map(ToString::to_string).collect(),
-            event: json(&told.event),
-        })
-        .collect()
+        Match::events(self, viewer, since).iter().map(|told| EventView::new(told, names)).collect()
     }
 
     fn prompt(&self, viewer: Viewer, names: &Names) -> String {
@@ -440,8 +413,23 @@ impl<G: Words> AnyMatch for Match<G> {
         Match::opening(self).to_vec()
     }
 
+    fn deciding_after(&self, moments: u32) -> SeatSet {
+        Match::deciding_after(self, moments)
+    }
+
     fn log(&self) -> Vec<Value> {
         Match::log(self).iter().map(json::<Entry<G::Action>>).collect()
+    }
+
+    fn line(&self, index: u32) -> Option<(Seat, LineKind)> {
+        let entry = Match::log(self).get(index as usize)?;
+        let kind = match entry {
+            Entry::Act { .. } => LineKind::Act,
+            Entry::TakeBack { .. } => LineKind::TakeBack,
+            Entry::Concede { .. } => LineKind::Concede,
+            Entry::Undo { .. } => LineKind::Undo,
+        };
+        Some((entry.seat(), kind))
     }
 
     fn replay(&self, names: &Names, origin: Origin<'_>) -> Replay {

@@ -5,10 +5,12 @@
 
 mod face;
 pub mod replay;
+mod shown;
 pub mod spec;
 
 pub use engine::ResumeError;
-pub use face::{AnyGame, AnyMatch, EventView, LegalAction, Refused, Request, Table};
+pub use face::{AnyGame, AnyMatch, LineKind, Refused, Request};
+pub use shown::{EventView, LegalAction, Part, Shown, Table};
 
 use engine::{Names, Words};
 

@@ -4,7 +4,7 @@ use crate::action::How;
 use crate::icons::Zone;
 use crate::pile::CardId;
 use crate::state::{Cause, Exit, Id, Object};
-use engine::{Clause, Names, Seat, Viewer};
+use engine::{Clause, LogRole, Names, Seat, Viewer};
 use serde::Serialize;
 
 /// A battler or another card in a sentence.
@@ -276,6 +276,13 @@ impl engine::Event for Event {
             Event::TargetsCard { shown, .. } => *shown,
             Event::Over { .. } | Event::Eliminated { .. } => true,
             _ => false,
+        }
+    }
+
+    fn log_role(&self) -> LogRole {
+        match self {
+            Event::TurnBegins { turn, .. } => LogRole::Round(u32::from(*turn)),
+            _ => LogRole::Line,
         }
     }
 }

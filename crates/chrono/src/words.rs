@@ -90,6 +90,11 @@ impl Words for Chrono {
         deck_name(view, seat)
     }
 
+    /// The steps of a lesson are told by what was done.
+    fn needs_whole_story(view: &View) -> bool {
+        view.position.is_some()
+    }
+
     fn board(view: &View, names: &Names) -> String {
         board::text(view, names)
     }

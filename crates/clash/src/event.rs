@@ -5,7 +5,7 @@ use crate::card::Card;
 use crate::character::CharRef;
 use crate::content::Zone;
 use crate::state::Modifier;
-use engine::{Clause, Names, Seat, Viewer};
+use engine::{Clause, LogRole, Names, Seat, Viewer};
 use serde::Serialize;
 
 /// Something that happened.
@@ -365,5 +365,16 @@ impl engine::Event for Event {
 
     fn is_barrier(&self) -> bool {
         matches!(self, Event::Characters { .. } | Event::Reveal { .. } | Event::Over { .. })
+    }
+
+    fn log_role(&self) -> LogRole {
+        match self {
+            Event::TurnBegins { turn } => LogRole::Round(u32::from(*turn)),
+            Event::Commits { .. } | Event::TakesBack { .. } => LogRole::UntilReveal,
+            Event::Reveal { .. } => LogRole::Reveal,
+            // The order of the turn has said that it would act, and every move goes to its pile.
+            Event::Acts { .. } | Event::LeavesPlay { to: Zone::Pile, .. } => LogRole::Hidden,
+            _ => LogRole::Line,
+        }
     }
 }

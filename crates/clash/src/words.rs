@@ -58,6 +58,11 @@ impl Words for Clash {
         view.sides.get(seat.index())?.character.map(|character| character.def.name.clone())
     }
 
+    /// The chart of the end and the turns that decided are drawn from all turns.
+    fn needs_whole_story(view: &View) -> bool {
+        view.result.is_some()
+    }
+
     fn board(view: &View, names: &Names) -> String {
         let mut out = String::new();
         let _ = match view.phase {

@@ -3,6 +3,7 @@
 use crate::clause::{Clause, Illegal, SetupError};
 use crate::cx::Cx;
 use crate::deck::DeckReport;
+use crate::log_role::LogRole;
 use crate::rng::GameRng;
 use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
 use schemars::JsonSchema;
@@ -158,6 +159,11 @@ pub trait Event: Clone + Debug + PartialEq + Serialize + Send + Sync + 'static {
     /// Whether it shows something that was hidden or makes something final, so that undo must not go
     /// behind it.
     fn is_barrier(&self) -> bool;
+
+    /// The part it plays in the log: a line, the heading of a round, or nothing worth telling.
+    fn log_role(&self) -> LogRole {
+        LogRole::Line
+    }
 }
 
 /// A game: its rules as a state that can be asked and changed, and nothing else.
@@ -275,6 +281,12 @@ pub trait Words: Game {
     /// What `seat` plays (its character, clan or deck), where that can differ and the viewer may know it: results are counted by it.
     fn faction(_view: &Self::View, _seat: Seat) -> Option<String> {
         None
+    }
+
+    /// Whether drawing this view needs every event of the match and not only the last chapters: a chart at the end, a lesson
+    /// whose steps are told by what was done. Pages of such views cost more the longer the match is.
+    fn needs_whole_story(_view: &Self::View) -> bool {
+        false
     }
 
     /// The whole table as text for a terminal, at most 100 columns wide.

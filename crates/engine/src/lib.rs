@@ -19,6 +19,7 @@
 //! - **What happens is told with [`Cx::emit`].** An event says which clauses decided and what each viewer may know of it
 //!   ([`Event::seen_by`], an allow-list). [`Event::is_barrier`] marks what shows something or makes it final: undo stops
 //!   there. It also stops at every draw and when the turn passes to another seat; that needs no mark.
+//!   [`Event::log_role`] says which events begin a turn or round, so that pages tell the log in chapters.
 //! - **Simultaneous choice** is [`Status::Decide`] with several seats. Each `apply` stores that seat's hidden choice in
 //!   the frame; the last one resolves. The order of arrival must not matter, nobody may learn the choice before, and
 //!   [`Game::take_back`] restores the state as it was.
@@ -194,6 +195,7 @@
 //! ([`replay`]) no longer fit. Then one line in `catalog` puts the game on the table, and it has matches, undo,
 //! replays that can be verified, bots and a server.
 
+mod chapters;
 pub mod clause;
 pub mod cx;
 pub mod deck;
@@ -201,6 +203,7 @@ pub mod frames;
 pub mod game;
 pub mod laws;
 pub mod list;
+pub mod log_role;
 pub mod matches;
 pub mod playthrough;
 pub mod replay;
@@ -213,6 +216,7 @@ pub use deck::{DeckProblem, DeckReport};
 pub use frames::Frames;
 pub use game::{Event, Game, Info, Names, Outcome, Status, Words};
 pub use list::List;
+pub use log_role::LogRole;
 pub use matches::{Entry, LogError, Match, ResumeError, Sampler, Told, Wish};
 pub use rng::GameRng;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};

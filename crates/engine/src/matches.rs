@@ -1,11 +1,13 @@
 //! A match: one game with its history. States hold the present, a match holds the past.
 
+use crate::chapters::Chapters;
 use crate::clause::{Illegal, SetupError};
 use crate::cx::{Dice, Misfit, Recording, Scripted};
 use crate::game::{Event, Game, Status};
 use crate::rng::GameRng;
-use crate::seat::{Seat, Viewer};
+use crate::seat::{Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
+use std::ops::Range;
 use thiserror::Error;
 
 /// One line of a match's log. The log is only ever appended to; an undo is a line of its own.
@@ -81,6 +83,9 @@ pub enum Wish<A> {
 pub struct Told<E> {
     /// The index of the moment, from 1; 0 is the set-up.
     pub moment: u32,
+    /// Which chapter of the story it belongs to.
+    #[serde(skip)]
+    pub chapter: u32,
     /// What happened.
     pub event: E,
 }
@@ -94,6 +99,8 @@ struct Moment {
     events_before: u32,
     /// Whether undo may not go behind it.
     barrier: bool,
+    /// Who owed a decision after it.
+    deciding: SeatSet,
 }
 
 /// A snapshot is kept every this many moments, so that going back plays at most as many again.
@@ -110,6 +117,7 @@ pub struct Match<G: Game> {
     /// The states after 0, [`SNAPSHOT_EVERY`], … moments of the line.
     snapshots: Vec<G>,
     events: Vec<Told<G::Event>>,
+    chapters: Chapters,
     draws: u32,
     /// What the last line replaced, for a store that refuses to keep it.
     before: Option<Box<Before<G>>>,
@@ -122,6 +130,7 @@ struct Before<G: Game> {
     line: Vec<Moment>,
     snapshots: Vec<G>,
     events: Vec<Told<G::Event>>,
+    chapters: Vec<u32>,
 }
 
 /// Why a kept match cannot be taken up, from a store or from a replay file.
@@ -192,10 +201,12 @@ impl<G: Game> Match<G> {
     }
 
     fn begin(setup: G::Setup, state: G, opening: Vec<u32>, events: Vec<G::Event>) -> Self {
-        let events = events.into_iter().map(|event| Told { moment: 0, event }).collect();
+        let chapters = Chapters::new(&events);
+        let events = events.into_iter().enumerate();
+        let events = events.map(|(i, event)| Told { moment: 0, chapter: chapters.of(i), event }).collect();
         let draws = opening.len() as u32;
         let snapshots = vec![state.clone()];
-        Match { setup, opening, state, log: Vec::new(), line: Vec::new(), snapshots, events, draws, before: None }
+        Match { setup, opening, state, log: Vec::new(), line: Vec::new(), snapshots, events, chapters, draws, before: None }
     }
 
     /// The match this log leads to.
@@ -264,7 +275,8 @@ impl<G: Game> Match<G> {
                 Entry::TakeBack { .. } | Entry::Undo { .. } => debug_assert!(drawn.is_empty(), "taking back draws nothing"),
             }
             let state = self.record(entry, next, events);
-            self.before = Some(Box::new(Before { state, line: Vec::new(), snapshots: Vec::new(), events: Vec::new() }));
+            let nothing = Before { state, line: Vec::new(), snapshots: Vec::new(), events: Vec::new(), chapters: Vec::new() };
+            self.before = Some(Box::new(nothing));
         }
         Ok(&self.log[self.log.len() - 1])
     }
@@ -275,10 +287,15 @@ impl<G: Game> Match<G> {
             || matches!(entry, Entry::Concede { .. })
             || is_barrier(self.state.status(), next.status(), &events);
         let moment = self.line.len() as u32 + 1;
-        self.line.push(Moment { entry: self.log.len() as u32, events_before: self.events.len() as u32, barrier });
+        let (entry_at, events_before) = (self.log.len() as u32, self.events.len() as u32);
+        self.line.push(Moment { entry: entry_at, events_before, barrier, deciding: next.status().deciding() });
+        self.chapters.add(self.events.len(), &events);
         // Events are most of a table's memory; growing by doubling would waste up to half of it.
         self.events.reserve_exact(events.len());
-        self.events.extend(events.into_iter().map(|event| Told { moment, event }));
+        for event in events {
+            let chapter = self.chapters.of(self.events.len());
+            self.events.push(Told { moment, chapter, event });
+        }
         self.draws += entry.chance().len() as u32;
         self.log.push(entry);
         if self.line.len().is_multiple_of(SNAPSHOT_EVERY) {
@@ -297,6 +314,7 @@ impl<G: Game> Match<G> {
             line: self.line.split_off(keep),
             snapshots: self.snapshots.split_off(keep / SNAPSHOT_EVERY + 1),
             events: self.events.split_off(events_kept),
+            chapters: self.chapters.cut(events_kept),
         }
     }
 
@@ -332,12 +350,14 @@ impl<G: Game> Match<G> {
             && let Some(moment) = self.line.pop()
         {
             self.events.truncate(moment.events_before as usize);
+            self.chapters.cut(self.events.len());
             self.snapshots.truncate(self.line.len() / SNAPSHOT_EVERY + 1);
         }
         self.draws -= entry.chance().len() as u32;
         self.line.extend(before.line);
         self.snapshots.extend(before.snapshots);
         self.events.extend(before.events);
+        self.chapters.extend(before.chapters);
         self.state = before.state;
     }
 
@@ -433,9 +453,52 @@ impl<G: Game> Match<G> {
     /// those of moments the match no longer has, and those of the moments told anew.
     #[must_use]
     pub fn events(&self, viewer: Viewer, since: u32) -> Vec<Told<G::Event>> {
-        let line_of = |told: &Told<G::Event>| told.moment.checked_sub(1).map(|i| self.line[i as usize].entry);
-        let later = self.events.iter().filter(|told| since == 0 || line_of(told).is_some_and(|line| line >= since));
-        later.filter_map(|told| Some(Told { moment: told.moment, event: told.event.seen_by(viewer)? })).collect()
+        // The line's entries only ever grow, so the first one told is found without going through the history.
+        let first = if since == 0 { Some(0) } else { self.later_moment(since).map(|moment| moment.events_before as usize) };
+        first.map_or_else(Vec::new, |first| self.seen(viewer, first..self.events.len()))
+    }
+
+    /// The first moment that came about when the match had version `since` or later.
+    fn later_moment(&self, since: u32) -> Option<&Moment> {
+        self.line.get(self.line.partition_point(|moment| moment.entry < since))
+    }
+
+    /// What `viewer` may know of these events.
+    fn seen(&self, viewer: Viewer, events: Range<usize>) -> Vec<Told<G::Event>> {
+        let told = self.events[events].iter();
+        let one = |told: &Told<G::Event>| Some(Told { event: told.event.seen_by(viewer)?, ..*told });
+        told.filter_map(one).collect()
+    }
+
+    /// How many chapters the story has so far; chapter 0 is what came before the first heading ([`Event::log_role`]).
+    #[must_use]
+    pub fn chapters(&self) -> u32 {
+        self.chapters.len() as u32
+    }
+
+    /// What `viewer` may know of the chapters in this range.
+    #[must_use]
+    pub fn chapter_events(&self, viewer: Viewer, chapters: Range<u32>) -> Vec<Told<G::Event>> {
+        let begin = |chapter: u32| self.chapters.begin(chapter as usize, self.events.len());
+        self.seen(viewer, begin(chapters.start)..begin(chapters.end.max(chapters.start)))
+    }
+
+    /// The first chapter of a page that tells the story before chapter `end` to a viewer who has seen it up to moment
+    /// `seen`. How much such a page tells does not grow with the length of the match.
+    #[must_use]
+    pub fn first_chapter_told(&self, end: u32, seen: u32) -> u32 {
+        let end = end.min(self.chapters());
+        let seen = self.line.get(seen as usize).map_or(self.events.len(), |moment| moment.events_before as usize);
+        self.chapters.first_told(end as usize, seen, self.events.len()) as u32
+    }
+
+    /// Who owed a decision after the first `moments` moments.
+    #[must_use]
+    pub fn deciding_after(&self, moments: u32) -> SeatSet {
+        match (moments as usize).checked_sub(1) {
+            None => self.snapshots[0].status().deciding(),
+            Some(last) => self.line.get(last).map_or_else(|| self.status().deciding(), |moment| moment.deciding),
+        }
     }
 
     /// All that was told, whoever may know it.

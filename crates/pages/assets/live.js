@@ -68,7 +68,23 @@ export function start() {
   addEventListener("pageshow", (e) => e.persisted && (socket.close(), connect(), refresh()));
   addEventListener("online", () => { waits.count = 0; if (socket.readyState > 1) connect(); });
   document.addEventListener("visibilitychange", () => !document.hidden && socket.readyState > 1 && ((waits.count = 0), connect()));
+  document.addEventListener("click", earlier);
   setInterval(ticks, 500);
+}
+
+// Older chapters of the log are fetched when somebody asks for them, and stay above the newer ones.
+async function earlier(event) {
+  const link = event.target.closest("#log a.earlier"), list = document.querySelector("#log .chapters");
+  if (!link || !list || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  const first = list.firstElementChild?.dataset.chapter;
+  const answer = await fetch(first ? `/t/${id}/log?before=${first}` : link.href, { headers: { accept: "text/html" } }).catch(() => null);
+  if (!answer?.ok) return void (location.href = link.href);
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  const height = list.scrollHeight;
+  list.prepend(...page.querySelectorAll(".chapters > li"));
+  list.scrollTop += list.scrollHeight - height;
+  list.toggleAttribute("data-x-whole", !page.querySelector("a.earlier"));
 }
 
 // Clocks run down in the page between two messages.

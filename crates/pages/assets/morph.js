@@ -42,6 +42,8 @@ function children(from, to) {
   for (const child of from.children) if (child.id) keyed.set(child.id, child);
   const wanted = new Set([...to.children].map((c) => c.id).filter(Boolean));
   let at = from.firstChild;
+  // A list that grows keeps what it has told already, although the server tells only the newest.
+  if (from.hasAttribute("data-grows")) at = [...from.children].find((child) => wanted.has(child.id)) || at;
   for (const want of [...to.childNodes]) {
     while (at && at.id && !wanted.has(at.id)) at = drop(at);
     const same = want.id ? keyed.get(want.id) : at && !at.id && at.nodeName === want.nodeName ? at : null;

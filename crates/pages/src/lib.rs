@@ -36,6 +36,7 @@ pub use error::error;
 pub use gallery::{character, gallery, lessons};
 pub use join::join;
 pub use lobby::{glimpse, lobby, tables};
+pub use log::log_page;
 pub use maud::Markup;
 pub use me::me;
 pub use new_table::new_table;

@@ -1,8 +1,9 @@
 //! The log: a story by turns, one line for each, and what happened in it on demand.
 
 use crate::icons::icon;
+use crate::model::LogPage;
 use crate::scene::Scene;
-use crate::shell::capital;
+use crate::shell::{Page, capital, frame};
 use crate::table::clause_link;
 use catalog::EventView;
 use maud::{Markup, html};
@@ -13,6 +14,8 @@ struct Chapter<'a> {
     turn: Option<u64>,
     /// What a part of a longer game is called, where it begins.
     title: Option<&'a str>,
+    /// Which of the match's chapters it is.
+    number: u32,
     /// The moment it begins in.
     moment: u32,
     lines: Vec<&'a EventView>,
@@ -52,13 +55,13 @@ fn chapters(log: &[EventView]) -> Vec<Chapter<'_>> {
         if begins_a_round(line) {
             let number = line.event.get("turn").or_else(|| line.event.get("round"));
             let turn = number.and_then(serde_json::Value::as_u64);
-            all.push(Chapter { turn, title: None, moment: line.moment, lines: Vec::new() });
+            all.push(Chapter { turn, title: None, number: line.chapter, moment: line.moment, lines: Vec::new() });
             continue;
         }
         // A campaign counts its rounds anew in every scenario.
         let title = (kind(line) == "scenario").then(|| line.event.get("title")?.as_str()).flatten();
         if all.is_empty() || title.is_some() {
-            all.push(Chapter { turn: None, title, moment: line.moment, lines: Vec::new() });
+            all.push(Chapter { turn: None, title, number: line.chapter, moment: line.moment, lines: Vec::new() });
         }
         if let Some(last) = all.last_mut() {
             last.lines.push(line);
@@ -73,11 +76,11 @@ pub(crate) fn log(table: &str, log: &[EventView], scene: &Scene<'_>, fresh: impl
     let open_from = chapters.iter().rposition(Chapter::revealed).unwrap_or(0);
     let (word, shorts) = (scene.round_word(), scene.rounds_in_short());
     html! {
-        ol.chapters tabindex="0" aria-label="What happened" {
+        ol.chapters data-grows tabindex="0" aria-label="What happened" {
             @for (i, chapter) in chapters.iter().enumerate() {
                 @let part = chapters[..i].iter().filter(|c| c.title.is_some()).count();
                 @let again = if part > 1 || chapter.title.is_some() { format!("{part}-") } else { String::new() };
-                li id=(format!("turn-{again}{}", chapter.turn.unwrap_or(0))) {
+                li id=(format!("turn-{again}{}", chapter.turn.unwrap_or(0))) data-chapter=(chapter.number) {
                     details open[i >= open_from] data-latest[i >= open_from] {
                         summary { (heading(chapter, word, &shorts)) }
                         ol { @for line in &chapter.lines { (entry(line, fresh(line))) } }
@@ -91,6 +94,28 @@ pub(crate) fn log(table: &str, log: &[EventView], scene: &Scene<'_>, fresh: impl
             }
         }
     }
+}
+
+/// The link to the chapters before these, if there are any. With script they are put above them.
+pub(crate) fn earlier(table: &str, from: u32) -> Markup {
+    html! { @if from > 0 { a.earlier href=(format!("/t/{table}/log?before={from}")) { (icon("undo")) "Earlier" } } }
+}
+
+/// `GET /t/{table}/log?before=N`.
+#[must_use]
+pub fn log_page(page: &LogPage) -> Markup {
+    let scene = Scene::of(&page.info, &*page.table, page.viewer, &page.seats, &[]);
+    let names: Vec<&str> = page.seats.iter().map(|s| s.name.as_str()).collect();
+    let title = format!("Log: {} {}", page.info.name, names.join(" and "));
+    let content = html! {
+        section #log aria-label="Log" {
+            h1 { "Log" }
+            (earlier(&page.id, page.from))
+            (log(&page.id, &page.lines, &scene, |_| false))
+            p { a.button.quiet href=(format!("/t/{}#log", page.id)) { "To the table" } }
+        }
+    };
+    frame(&page.shell, &Page { title: &title, game: page.info.id, class: "at-log", ..Page::default() }, &content)
 }
 
 fn heading(chapter: &Chapter<'_>, word: &str, shorts: &[(u64, Markup)]) -> Markup {

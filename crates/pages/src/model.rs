@@ -410,20 +410,22 @@ pub struct TablePage {
     pub seats: Vec<SeatPanel>,
     /// Whether people are still missing, it is being played, or it is over.
     pub stage: Stage,
-    /// What is asked of the viewer, from `AnyMatch::prompt`.
+    /// What is asked of the viewer, from `Shown::prompt`.
     pub prompt: String,
     /// Why the last request was refused, where the form was posted without script.
     pub refusal: Option<Refusal>,
-    /// `AnyMatch::table(viewer)`: view, legal actions and events in the game's own types.
+    /// `Shown::into_table`: view, legal actions and events in the game's own types.
     pub table: Box<dyn Any + Send>,
-    /// `AnyMatch::legal` of the viewer, in the same order as the typed ones; empty for a spectator.
+    /// `Shown::legal` of the viewer, in the same order as the typed ones; empty for a spectator.
     pub legal: Vec<LegalAction>,
     /// Whether the viewer may undo, or why not.
     pub undo: Result<(), Refusal>,
     /// Whether the viewer's commitment may be taken back.
     pub can_take_back: bool,
-    /// Everything that happened, as the viewer may know it.
+    /// The last chapters of what happened, as the viewer may know it.
     pub log: Vec<EventView>,
+    /// The first of those chapters; older ones are on pages of their own unless it is 0.
+    pub log_from: u32,
     /// The last moment the viewer has seen; later ones are shown as new.
     pub seen: u32,
     /// What was said, oldest first.
@@ -580,6 +582,26 @@ pub struct Fairness {
     pub secret: Option<String>,
     /// How many random draws there were.
     pub draws: u32,
+}
+
+/// `GET /t/{table}/log?before=N`.
+pub struct LogPage {
+    /// Around the page.
+    pub shell: Shell,
+    /// The table's id.
+    pub id: String,
+    /// The game.
+    pub info: Info,
+    /// Whose eyes this is for.
+    pub viewer: Viewer,
+    /// Every seat, in order.
+    pub seats: Vec<SeatPanel>,
+    /// `Shown::into_table`: view and events in the game's own types.
+    pub table: Box<dyn Any + Send>,
+    /// Some chapters of what happened, as the viewer may know it.
+    pub lines: Vec<EventView>,
+    /// The first of those chapters; there are older ones unless it is 0.
+    pub from: u32,
 }
 
 /// `GET /t/{table}/replay?at=N`.

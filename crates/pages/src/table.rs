@@ -289,6 +289,7 @@ fn log_panel(page: &TablePage, scene: &Scene<'_>) -> Markup {
     html! {
         h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
         @if page.hand_over.is_none() {
+            (log::earlier(&page.id, page.log_from))
             (log::log(&page.id, &page.log, scene, |line| page.seen > 0 && line.moment > page.seen))
         }
     }

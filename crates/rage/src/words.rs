@@ -111,6 +111,11 @@ impl Words for Rage {
         crate::shelf::find(&view.content)?.clans.get(clan.index()).map(|clan| clan.name.clone())
     }
 
+    /// The course of the points is drawn from all rounds.
+    fn needs_whole_story(view: &View) -> bool {
+        view.result.is_some()
+    }
+
     fn board(view: &View, names: &Names) -> String {
         let mut out = String::new();
         let _ = match view.phase {

@@ -208,7 +208,7 @@ async fn send(socket: &mut WebSocket, message: Message) -> Result<(), u16> {
 
 async fn tell(socket: &mut WebSocket, app: &App, table: &str, user: User, view: bool, change: Change) -> Result<(), u16> {
     let text = if view {
-        app.tables.see(table, move |live| look::push(live, user)).await.map_err(|_| REFUSED)?
+        app.tables.see(table, move |live| look::push(live, user)).await.and_then(|push| push.text()).map_err(|_| REFUSED)?
     } else {
         format!("{{\"table\":\"{table}\",\"version\":{},\"stamp\":{}}}", change.version, change.stamp)
     };

@@ -205,6 +205,7 @@ fn table_page_routes() -> Vec<Route> {
     vec![
         got("/t/{table}", Viewer, "A table", get(web::table::page)),
         got("/t/{table}/regions", Viewer, "Its regions alone", get(web::table::regions)),
+        got("/t/{table}/log", Viewer, "Older chapters of its log", get(web::table::log)),
         posted("/t/{table}/act", Seat, "Act", posting(Form::Act)),
         posted("/t/{table}/undo", Seat, "Undo", posting(Form::Undo)),
         posted("/t/{table}/take-back", Seat, "Take one's choice back", posting(Form::TakeBack)),

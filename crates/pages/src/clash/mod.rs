@@ -77,7 +77,8 @@ impl<'a> Scene<'a> {
     }
 
     pub(crate) fn story(&self) -> Story<'a> {
-        Story::read(self.events, [self.view.sides[0].character, self.view.sides[1].character])
+        let [near, far] = &self.view.sides;
+        Story::read(self.events, [near.character, far.character], [near.hp, far.hp])
     }
 
     /// "Your" or "Anna's".

@@ -36,9 +36,11 @@ pub(crate) struct Story<'a> {
 }
 
 impl<'a> Story<'a> {
-    /// Reads the events.
-    pub(crate) fn read(events: &'a [Told<Event>], characters: [Option<CharRef>; 2]) -> Story<'a> {
-        let start = characters.map(|c| c.map_or(0, |c| c.def.hp));
+    /// Reads the events, all of them or the last ones, after which both have the HP `now`.
+    pub(crate) fn read(events: &'a [Told<Event>], characters: [Option<CharRef>; 2], now: [u8; 2]) -> Story<'a> {
+        // Chapter 1 is the first turn.
+        let whole = events.first().is_none_or(|told| told.chapter <= 1);
+        let start = if whole { characters.map(|c| c.map_or(0, |c| c.def.hp)) } else { hp_before(events, now) };
         let mut story = Story { turns: Vec::new(), start };
         let mut hp = start;
         for told in events {
@@ -85,6 +87,26 @@ impl<'a> Turn<'a> {
             First::Alone(_) | First::Nobody => "CL-6.13",
         }
     }
+}
+
+/// HP before these events, after which they are `now`: told by the first event that changes them.
+fn hp_before(events: &[Told<Event>], now: [u8; 2]) -> [u8; 2] {
+    let before = |who: usize| {
+        let who = Seat(who as u8);
+        let changed = |told: &Told<Event>| match &told.event {
+            Event::Recharges { seat, healed: amount, hp, .. } | Event::Heals { seat, amount, hp } if *seat == who => {
+                Some(hp.saturating_sub(*amount))
+            }
+            Event::LosesHp { seat, amount, hp } if *seat == who => Some(hp.saturating_add(*amount)),
+            Event::Damage(damage) if damage.to == who => Some(damage.hp.saturating_add(damage.received)),
+            Event::Damage(damage) if damage.from == who => {
+                damage.stops.iter().find_map(|stop| stop.returned).map(|(amount, hp)| hp.saturating_add(amount))
+            }
+            _ => None,
+        };
+        events.iter().find_map(changed)
+    };
+    [0, 1].map(|who| before(who).unwrap_or(now[who]))
 }
 
 /// Whose HP an event changed, and what they are now.

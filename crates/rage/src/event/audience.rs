@@ -1,7 +1,7 @@
-//! Who may know what of an event, and what undo must not go behind.
+//! Who may know what of an event, what undo must not go behind, and what part it plays in the log.
 
 use super::Event;
-use engine::{Clause, Names, Viewer};
+use engine::{Clause, LogRole, Names, Viewer};
 
 impl engine::Event for Event {
     fn seen_by(&self, viewer: Viewer) -> Option<Self> {
@@ -88,5 +88,15 @@ impl engine::Event for Event {
             self,
             Event::Reveal { .. } | Event::Over { .. } | Event::Keeps { .. } | Event::StoneGives { .. } | Event::StoneFails { .. }
         )
+    }
+
+    fn log_role(&self) -> LogRole {
+        match self {
+            Event::RoundBegins { round } => LogRole::Round(u32::from(*round)),
+            Event::Scenario { title, .. } => LogRole::Part((*title).to_owned()),
+            Event::Commits { .. } | Event::TakesBack { .. } => LogRole::UntilReveal,
+            Event::Reveal { .. } => LogRole::Reveal,
+            _ => LogRole::Line,
+        }
     }
 }

@@ -154,7 +154,7 @@ pub async fn new_table(State(app): State<App>, caller: Caller, Json(new): Json<N
 /// A table as one may see it.
 pub async fn table(State(app): State<App>, caller: Caller, Path(id): Path<String>) -> Response {
     let (user, now) = (caller.user(), app.config.clock.now());
-    answered(&app, app.tables.see(&id, move |live| look::table(live, user, now)).await)
+    answered(&app, app.tables.see(&id, move |live| look::table(live, user, now)).await.map(look::Seen::view))
 }
 
 /// An action.

@@ -5,7 +5,9 @@ use crate::refusal::Refusal;
 use crate::tables::kinds::{Phase, Sitter};
 use crate::tables::{Live, User};
 use bots::Advice;
-use engine::{Seat, SeatSet, Viewer};
+use catalog::{Part, Shown};
+use engine::{Names, Seat, SeatSet, Viewer};
+use serde_json::Value;
 
 fn list(seats: SeatSet) -> Vec<u8> {
     seats.iter().map(|seat| seat.0).collect()
@@ -18,13 +20,6 @@ fn status(live: &Live) -> StatusView {
         deciding: list(live.deciding()),
         places: outcome.map(|o| o.all().to_vec()),
         clause: outcome.map(|o| o.clause.to_string()),
-    }
-}
-
-fn legal(live: &Live, viewer: Viewer) -> Vec<catalog::LegalAction> {
-    match viewer {
-        Viewer::Seat(seat) if live.deciding().contains(seat) => live.play.legal(seat),
-        _ => Vec::new(),
     }
 }
 
@@ -47,15 +42,31 @@ fn seat_view(live: &Live, i: usize, sitter: &Sitter, now: i64) -> SeatView {
     }
 }
 
-/// The whole table.
+/// A table as it was seen in its task; JSON and words are made outside it.
+pub struct Seen {
+    table: TableView,
+    shown: Box<dyn Shown>,
+    names: Names,
+}
+
+impl Seen {
+    /// The whole table.
+    #[must_use]
+    pub fn view(self) -> TableView {
+        let Seen { table, shown, names } = self;
+        TableView { prompt: shown.prompt(&names), view: shown.view(), legal: shown.legal(), ..table }
+    }
+}
+
+/// Looks at the whole table.
 ///
 /// # Errors
 /// When `user` may not see it.
-pub fn table(live: &Live, user: User, now: i64) -> Result<TableView, Refusal> {
+pub fn table(live: &Live, user: User, now: i64) -> Result<Seen, Refusal> {
     let standing = live.standing(user)?;
     let viewer = live.viewer(user);
     let over = live.phase == Phase::Over;
-    Ok(TableView {
+    let table = TableView {
         table: live.id.clone(),
         game: live.play.info().id.into(),
         version: live.play.version(),
@@ -66,9 +77,9 @@ pub fn table(live: &Live, user: User, now: i64) -> Result<TableView, Refusal> {
         yours: list(standing.seats),
         hand_over: live.hand_over(user).map(|s| s.0),
         seats: live.seats.iter().enumerate().map(|(i, s)| seat_view(live, i, s, now)).collect(),
-        prompt: live.play.prompt(viewer, &live.names()),
-        view: live.play.view(viewer),
-        legal: legal(live, viewer),
+        prompt: String::new(),
+        view: Value::Null,
+        legal: Vec::new(),
         can_undo: can_undo(live, user, viewer).is_ok(),
         can_take_back: can_take_back(live, viewer),
         private: live.options.private,
@@ -78,7 +89,8 @@ pub fn table(live: &Live, user: User, now: i64) -> Result<TableView, Refusal> {
         seeds: if live.seeds().iter().all(String::is_empty) { Vec::new() } else { live.seeds() },
         secret: over.then(|| hex(live.secret.bytes())),
         next: live.next.clone(),
-    })
+    };
+    Ok(Seen { table, shown: live.shown(viewer, Part::Nothing), names: live.names() })
 }
 
 /// What to do.
@@ -118,23 +130,42 @@ pub fn can_take_back(live: &Live, viewer: Viewer) -> bool {
     live.phase == Phase::Playing && viewer.seat().is_some_and(|seat| live.play.can_take_back(seat))
 }
 
-/// What the socket pushes, as text: a table with its version, `over`, status, view and legal actions.
+/// What the socket pushes, as it was seen in the table's task.
+pub struct Push {
+    table: String,
+    version: u32,
+    over: bool,
+    status: StatusView,
+    shown: Box<dyn Shown>,
+}
+
+/// Looks at what the socket pushes.
 ///
 /// # Errors
 /// When `user` may not see the table.
-pub fn push(live: &Live, user: User) -> Result<String, Refusal> {
+pub fn push(live: &Live, user: User) -> Result<Push, Refusal> {
     live.standing(user)?;
-    let viewer = live.viewer(user);
-    let may_act = viewer.seat().is_some_and(|seat| live.deciding().contains(seat));
-    let broken = |e: String| Refusal::new(crate::refusal::Kind::Internal, e);
-    let mut out = Vec::with_capacity(3 * 1024);
     let (version, over) = (live.play.version(), live.phase == Phase::Over);
-    out.extend_from_slice(format!("{{\"table\":\"{}\",\"version\":{version},\"over\":{over},\"status\":", live.id).as_bytes());
-    serde_json::to_writer(&mut out, &status(live)).map_err(|e| broken(e.to_string()))?;
-    out.push(b',');
-    live.play.write_shown(viewer, may_act, &mut out);
-    out.push(b'}');
-    String::from_utf8(out).map_err(|e| broken(e.to_string()))
+    let shown = live.shown(live.viewer(user), Part::Nothing);
+    Ok(Push { table: live.id.clone(), version, over, status: status(live), shown })
+}
+
+impl Push {
+    /// As text: a table with its version, `over`, status, view and legal actions.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn text(&self) -> Result<String, Refusal> {
+        let broken = |e: String| Refusal::new(crate::refusal::Kind::Internal, e);
+        let mut out = Vec::with_capacity(3 * 1024);
+        let Push { table, version, over, status, shown } = self;
+        out.extend_from_slice(format!("{{\"table\":\"{table}\",\"version\":{version},\"over\":{over},\"status\":").as_bytes());
+        serde_json::to_writer(&mut out, status).map_err(|e| broken(e.to_string()))?;
+        out.push(b',');
+        shown.write_json(&mut out);
+        out.push(b'}');
+        String::from_utf8(out).map_err(|e| broken(e.to_string()))
+    }
 }
 
 /// What happened after moment `since`.

@@ -7,7 +7,7 @@ use super::kinds::{Options, Pace, Phase, Sitter, Standing};
 use super::presence::Present;
 use crate::refusal::Refusal;
 use crate::store::{Gift, Loaded};
-use catalog::{AnyGame, AnyMatch};
+use catalog::{AnyGame, AnyMatch, Part, Shown};
 use engine::{MAX_SEATS, Names, Seat, SeatSet, Secret, Viewer};
 use serde_json::Value;
 use std::sync::Arc;
@@ -110,7 +110,7 @@ impl Live {
             (None, None) => None,
         };
         Ok(Live {
-            since: decisions::begun(play.as_ref(), &log),
+            since: decisions::begun(play.as_ref()),
             done: done.collect(),
             touched: loaded.lines.last().map_or(loaded.created, |l| l.at).min(now),
             row: loaded.row,
@@ -269,6 +269,13 @@ impl Live {
     #[must_use]
     pub fn deciding(&self) -> SeatSet {
         if self.phase == Phase::Playing { self.play.status().deciding() } else { SeatSet::EMPTY }
+    }
+
+    /// What `viewer` may see of the match, with this part of its story; legal actions only while it owes a decision.
+    #[must_use]
+    pub fn shown(&self, viewer: Viewer, part: Part) -> Box<dyn Shown> {
+        let may_act = viewer.seat().is_some_and(|seat| self.deciding().contains(seat));
+        self.play.shown(viewer, may_act, part)
     }
 
     /// Who must decide and has a clock: people, since a bot never dawdles.

@@ -90,10 +90,7 @@ impl Tables {
         for (i, _) in seats.iter().enumerate().filter(|(_, s)| **s == Sitter::Open) {
             invites.push((Seat(i as u8), ids::id()?, ids::id()?));
         }
-        let line = |entry: &Value| {
-            let seat = entry.as_object().and_then(|o| o.values().next()).and_then(|e| e["seat"].as_u64()).unwrap_or(0);
-            (seat as u8, entry.to_string())
-        };
+        let seats_of_lines = (0..play.version()).filter_map(|line| play.line(line)).map(|(seat, _)| seat.0);
         let new = NewTable {
             public: ids::id()?,
             game: info.id,
@@ -110,7 +107,7 @@ impl Tables {
             origin,
             seats,
             taken: (play.version() > 0).then(|| play.version()),
-            lines: play.log().iter().map(line).collect(),
+            lines: seats_of_lines.zip(play.log().iter().map(Value::to_string)).collect(),
             invites: invites.iter().map(|(s, id, token)| new_invite(id, token, Some(*s))).collect(),
         };
         let id = new.public.clone();

@@ -312,7 +312,7 @@ impl Task {
         let entry = self.live.play.wish(seat, request, &self.live.chance())?;
         let (version, at) = (self.live.play.version(), self.shared.now());
         let status = self.live.play.status();
-        let fresh = fresh(seat, request, before, status.deciding());
+        let fresh = fresh(seat, request.kind(), before, status.deciding());
         let mut clocks = self.live.clocks.clone();
         if let Some(clocks) = &mut clocks {
             clocks.step(self.live.pace(), timed, fresh, at);

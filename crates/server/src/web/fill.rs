@@ -8,6 +8,7 @@ use crate::store::{Listed, Record};
 use crate::tables::kinds::{Phase, Sitter};
 use crate::tables::{Live, User};
 use bots::Level;
+use catalog::Part;
 use engine::{Seat, Viewer};
 use pages::model::{self, Motion, SeatPanel, Shell, Standing, TableRow, Theme, WaitingTable};
 
@@ -135,7 +136,7 @@ fn row(live: &Live, user: User, now: i64) -> TableRow {
         seats: seats(live, user, now),
         standing: standing(live, user),
         // As a spectator: a list is looked at over people's shoulders.
-        glimpse: pages::glimpse(&*live.play.table(Viewer::Spectator)),
+        glimpse: pages::glimpse(&*live.shown(Viewer::Spectator, Part::Nothing).into_table()),
         when: ago(live.touched, now),
         public: !live.options.private,
     }
@@ -208,14 +209,6 @@ pub fn hint(live: &Live, seat: Seat) -> model::Hint {
 /// A refusal as pages show it.
 pub fn refusal(refusal: &Refusal) -> model::Refusal {
     model::Refusal { reason: refusal.message.clone(), clause: refusal.clause.clone() }
-}
-
-/// The legal actions of a viewer who must decide.
-pub fn legal(live: &Live, viewer: Viewer) -> Vec<catalog::LegalAction> {
-    match viewer {
-        Viewer::Seat(seat) if live.deciding().contains(seat) => live.play.legal(seat),
-        _ => Vec::new(),
-    }
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ use crate::tables::{Live, SeatPlan, User};
 use axum::extract::{Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
-use catalog::replay;
+use catalog::{Part, replay};
 use engine::Names;
 use pages::model::{self, AnalysisPanel, AnalysisView, Miss, ReplayPage};
 use serde::Deserialize;
@@ -31,7 +31,7 @@ fn draw(live: &Live, user: User, at: Option<u32>, now: i64) -> Result<ReplayPage
     let last = live.play.moments();
     let at = at.unwrap_or(last).min(last);
     let names = live.names();
-    let then = live.play.at(at);
+    let shown = live.play.at(at).shown(viewer, false, Part::Whole);
     Ok(ReplayPage {
         shell: model::Shell::default(),
         id: live.id.clone(),
@@ -40,8 +40,8 @@ fn draw(live: &Live, user: User, at: Option<u32>, now: i64) -> Result<ReplayPage
         last,
         viewer,
         seats: fill::seats(live, user, now),
-        prompt: then.prompt(viewer, &names),
-        table: then.table(viewer),
+        prompt: shown.prompt(&names),
+        table: shown.into_table(),
         log: live.play.events(viewer, 0, &names),
         over: live.result().filter(|_| live.phase == Phase::Over),
         download: live.phase == Phase::Over,

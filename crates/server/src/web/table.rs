@@ -1,7 +1,7 @@
 //! The table's page.
 
 use super::fill;
-use crate::api::look;
+use crate::api::look as can;
 use crate::app::App;
 use crate::http::answer::{html, see_other};
 use crate::http::caller::Caller;
@@ -13,15 +13,27 @@ use crate::tables::kinds::{Phase, Sitter};
 use crate::tables::{Live, User};
 use axum::extract::{Path, State};
 use axum::response::Response;
-use engine::Seat;
+use catalog::{Part, Shown};
+use engine::{Names, Seat};
 use pages::model::{self, TablePage};
 use serde::Deserialize;
 
 /// How many chat lines a page shows.
 const TALK: usize = 100;
 
-/// The page as one viewer may see it, but for what only the store knows.
-fn draw(live: &Live, user: User, now: i64) -> Result<(TablePage, Facts), Refusal> {
+/// What one viewer may see of a table, taken in its task. Words and HTML are made outside it, so that a table has time for those
+/// who act; what only the store knows is filled in there too.
+struct Seen {
+    page: TablePage,
+    shown: Box<dyn Shown>,
+    names: Names,
+    row: i64,
+    player: bool,
+    owner: bool,
+    links: Vec<(String, String)>,
+}
+
+fn look(live: &Live, user: User, now: i64) -> Result<Seen, Refusal> {
     let standing = live.standing(user)?;
     let viewer = live.viewer(user);
     let names = live.names();
@@ -42,6 +54,7 @@ fn draw(live: &Live, user: User, now: i64) -> Result<(TablePage, Facts), Refusal
         (None, Phase::Over, false) => model::Rematch::Possible,
         _ => model::Rematch::No,
     };
+    let seen = viewer.seat().map_or(live.play.moments(), |seat| live.last_step(seat));
     let page = TablePage {
         shell: model::Shell::default(),
         id: live.id.clone(),
@@ -52,14 +65,15 @@ fn draw(live: &Live, user: User, now: i64) -> Result<(TablePage, Facts), Refusal
         viewer,
         seats: fill::seats(live, user, now),
         stage,
-        prompt: live.play.prompt(viewer, &names),
+        prompt: String::new(),
         refusal: None,
-        table: live.play.table(viewer),
-        legal: fill::legal(live, viewer),
-        undo: look::can_undo(live, user, viewer).map_err(|r| fill::refusal(&r)),
-        can_take_back: look::can_take_back(live, viewer),
-        log: live.play.events(viewer, 0, &names),
-        seen: viewer.seat().map_or(live.play.moments(), |seat| live.last_step(seat)),
+        table: Box::new(()),
+        legal: Vec::new(),
+        undo: can::can_undo(live, user, viewer).map_err(|r| fill::refusal(&r)),
+        can_take_back: can::can_take_back(live, viewer),
+        log: Vec::new(),
+        log_from: 0,
+        seen,
         chat: Vec::new(),
         can_chat: user.is_some() && live.phase != Phase::Closed,
         invites: Vec::new(),
@@ -75,29 +89,32 @@ fn draw(live: &Live, user: User, now: i64) -> Result<(TablePage, Facts), Refusal
         fairness: fill::fairness(live),
     };
     let links = if standing.owner { live.links.clone() } else { Vec::new() };
-    Ok((page, Facts { row: live.row, player: !standing.seats.is_empty(), owner: standing.owner, links }))
+    let shown = live.shown(viewer, Part::Since(seen));
+    Ok(Seen { page, shown, names, row: live.row, player: !standing.seats.is_empty(), owner: standing.owner, links })
 }
 
-/// What is needed to ask the store for the rest.
-struct Facts {
-    row: i64,
-    player: bool,
-    owner: bool,
-    links: Vec<(String, String)>,
+/// Puts what was shown into words.
+fn tell(page: &mut TablePage, shown: Box<dyn Shown>, names: &Names) {
+    page.prompt = shown.prompt(names);
+    page.legal = shown.legal();
+    page.log = shown.log(names);
+    page.log_from = shown.first_chapter();
+    page.table = shown.into_table();
 }
 
 pub(super) async fn filled(app: &App, caller: &Caller, id: &str) -> Result<TablePage, Refusal> {
     let (user, now) = (caller.user(), app.config.clock.now());
-    let (mut page, facts) = app.tables.see(id, move |live| draw(live, user, now)).await?;
-    let room = if facts.player { "players" } else { "watchers" };
-    let (row, owner) = (facts.row, facts.owner);
+    let Seen { mut page, shown, names, row, player, owner, links } =
+        app.tables.see(id, move |live| look(live, user, now)).await?;
+    tell(&mut page, shown, &names);
+    let room = if player { "players" } else { "watchers" };
     let read = app.store.read(move |db| {
         let invites = if owner { InviteRow::of_table(db, row)? } else { Vec::new() };
         Ok((ChatLine::last(db, row, room, TALK)?, invites))
     });
     let (chat, invites) = read.await?;
-    page.chat = chat.into_iter().map(|line| said(line, &page.seats, facts.player, now)).collect();
-    page.invites = invites.into_iter().filter_map(|invite| shown(invite, &facts.links, &caller.origin)).collect();
+    page.chat = chat.into_iter().map(|line| said(line, &page.seats, player, now)).collect();
+    page.invites = invites.into_iter().filter_map(|invite| invitation(invite, &links, &caller.origin)).collect();
     if let Some(offer) = &mut page.decks {
         offer.own = super::decks::playable(app, caller, page.info.id).await;
     }
@@ -110,7 +127,7 @@ fn said(line: ChatLine, seats: &[model::SeatPanel], player: bool, now: i64) -> m
     model::ChatLine { id: line.id as u64, seat, name: line.name, text: line.text, when: fill::ago(line.at, now) }
 }
 
-fn shown(invite: InviteRow, links: &[(String, String)], origin: &str) -> Option<model::Invite> {
+fn invitation(invite: InviteRow, links: &[(String, String)], origin: &str) -> Option<model::Invite> {
     let token = links.iter().find(|(id, _)| *id == invite.id).map(|(_, token)| token);
     let url = token.map(|token| format!("{origin}/join/{token}"));
     Some(model::Invite { seat: Seat(invite.seat?), id: invite.id, url, state: model::InviteState::Unused })
@@ -138,6 +155,34 @@ pub async fn page(State(app): State<App>, caller: Caller, Path(id): Path<String>
                 _ => super::refused(&app, &caller, &refusal).await,
             }
         }
+    }
+}
+
+/// Before which chapter.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Before {
+    #[serde(default)]
+    before: Option<u32>,
+}
+
+/// `GET /t/{table}/log?before=N`: older chapters of the log, as many as a page holds.
+pub async fn log(State(app): State<App>, caller: Caller, Path(id): Path<String>, Asked(asked): Asked<Before>) -> Response {
+    let (user, now, before) = (caller.user(), app.config.clock.now(), asked.before.unwrap_or(u32::MAX));
+    let looking = app.tables.see(&id, move |live| {
+        live.standing(user)?;
+        let viewer = live.viewer(user);
+        let part = if live.hand_over(user).is_some() { Part::Nothing } else { Part::Before(before) };
+        Ok((live.play.info(), viewer, fill::seats(live, user, now), live.shown(viewer, part), live.names()))
+    });
+    match looking.await {
+        Ok((info, viewer, seats, shown, names)) => {
+            let shell = fill::shell(&app, &caller, Some(&id)).await;
+            let (lines, from) = (shown.log(&names), shown.first_chapter());
+            let page = model::LogPage { shell, id, info, viewer, seats, lines, from, table: shown.into_table() };
+            html(pages::log_page(&page).into_string())
+        }
+        Err(refusal) => super::refused(&app, &caller, &refusal).await,
     }
 }
 

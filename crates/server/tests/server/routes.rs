@@ -112,6 +112,7 @@ const CASES: &[Case] = &[
     get("/assets/{hash}/style.css", ALL),
     get("/t/{table}", VIEW),
     get("/t/{table}/regions", VIEW),
+    get("/t/{table}/log", VIEW),
     form("/t/{table}/act", "action=%7B%7D&version=0&key=k", [401, 404, 400, 400, 403]),
     form("/t/{table}/undo", "version=0&key=k", [401, 404, 422, 422, 403]),
     form("/t/{table}/take-back", "version=0&key=k", [401, 404, 422, 422, 403]),
