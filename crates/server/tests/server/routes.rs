@@ -188,7 +188,9 @@ async fn what_one_may_not_see_looks_as_if_it_were_not_there() {
     let ([nobody, guest, ..], private, _) = tables(&world).await;
     let absent = "0123456789abcdefghjkmnpqrs";
     for person in [nobody, guest] {
-        for path in ["/api/tables/T", "/api/tables/T/events", "/api/tables/T/replay", "/t/T", "/t/T/regions", "/t/T/replay"] {
+        for path in
+            ["/api/tables/T", "/api/tables/T/events", "/api/tables/T/replay", "/t/T", "/t/T/regions", "/t/T/log", "/t/T/replay"]
+        {
             let there = person.get(&path.replace('T', &private)).await;
             let not = person.get(&path.replace('T', absent)).await;
             assert_eq!((there.status, there.text), (not.status, not.text), "{path}");
@@ -227,4 +229,21 @@ async fn health_tells_whether_the_store_writes_and_metrics_count() {
     world.server().store().faults().full.store(true, std::sync::atomic::Ordering::SeqCst);
     let sick = nobody.get("/healthz").await;
     assert_eq!((sick.status.as_u16(), sick.code().as_str()), (503, "store"));
+}
+
+#[test]
+fn every_route_is_documented_and_nothing_else_is() {
+    let text = include_str!("../../../../docs/api.md");
+    let rows = text.lines().filter_map(|line| line.strip_prefix("| `")?.split_once("` | "));
+    let mut documented: Vec<(String, String)> = rows
+        .filter(|(address, _)| address.contains(" /"))
+        .map(|(address, rest)| (address.to_string(), rest.split(" |").next().unwrap_or_default().to_string()))
+        .collect();
+    let mut there: Vec<(String, String)> = server::routes::all()
+        .iter()
+        .map(|route| (format!("{} {}", route.method, route.path), format!("{:?}", route.who).to_lowercase()))
+        .collect();
+    documented.sort();
+    there.sort();
+    assert_eq!(documented, there, "docs/api.md against routes.rs");
 }
