@@ -1,12 +1,152 @@
 //! CC-11, CC-13, CC-14, CC-15.8: an attack from its declaration to its end.
 
 use crate::action::Action;
+use crate::battle::{Cause, Doom, Fate};
 use crate::codex::RowId;
 use crate::event::Event;
+use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::{Icon, Trigger};
 use crate::pile::CardId;
-use crate::state::{Attack, AttackStep, Battler, Carrier, Chrono, Exit, Fate, Frame, Id, Object, Reaction, Revealed};
+use crate::state::{Battler, Carrier, Chrono, Exit, Id, Object, Reaction, Revealed};
 use engine::{Cx, Illegal, Seat};
+use serde::{Deserialize, Serialize};
+
+/// An attack on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Attack {
+    pub seat: Seat,
+    pub id: Id,
+    pub step: AttackStep,
+    pub object: Object,
+    /// How many guardians it has met.
+    pub met: u8,
+    /// CC-14.15: whether a guardian ability gave its owner time.
+    pub gave: bool,
+    /// CC-14.6.
+    pub stopped: bool,
+}
+
+/// The steps A1 to A10.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum AttackStep {
+    Declare,
+    /// The attacker chooses what is attacked.
+    Choose,
+    Reveal,
+    /// The owner of the guardian decides.
+    Ability,
+    Compare,
+    LastStand,
+    Settle,
+    Next,
+}
+
+impl Attack {
+    pub(crate) const NOT_NOW: NotNow = ("CC-11.4", "You are not choosing the object of an attack now.");
+
+    fn go_to(&mut self, game: &mut Chrono, step: AttackStep) {
+        self.step = step;
+        game.set_top(Frame::Attack(*self));
+    }
+
+    /// CC-11.4: the object. True if there are several.
+    /// CC-11.13: one object. CC-R29, CC-R30: chosen after the attack lines, if there still is one.
+    fn step_object(self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> bool {
+        let Some(attacker) = game.battler(self.id) else {
+            game.end_attack(cx);
+            return false;
+        };
+        match game.objects(attacker).as_slice() {
+            // CC-11.11.
+            [] => {
+                let target = game.named(self.id);
+                cx.emit(|| Event::NoObject { target });
+                game.end_attack(cx);
+            }
+            [only] => game.choose_object(self, *only, cx),
+            _ => return true,
+        }
+        false
+    }
+
+    fn answer_object(self, game: &mut Chrono, object: Object, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let gone = || Illegal::new("CC-11.12", "The attacker has left play.");
+        game.may_attack(game.battler(self.id).ok_or_else(gone)?, object)?;
+        game.choose_object(self, object, cx);
+        Ok(())
+    }
+
+    /// CC-13.3: the defender resolves the ability or ignores it completely.
+    /// CC-13.4: after having seen the card. CC-13.6: everything it triggers comes before the comparison.
+    fn answer_guardian(mut self, game: &mut Chrono, uses: bool, cx: &mut impl Cx<Event>) {
+        let Some(revealed) = game.revealed else { return };
+        let name = game.name(revealed.card);
+        cx.emit(|| Event::Guardian { seat: revealed.seat, name, uses });
+        self.go_to(game, AttackStep::Compare);
+        if let (true, Some(row)) = (uses, game.reveal_ability(revealed.card)) {
+            game.frames.push(Frame::Drain);
+            game.start_line(row, revealed.seat, Id::NONE, revealed.card, Carrier::Revealed);
+        }
+    }
+}
+
+impl Decision for Attack {
+    fn who(&self, game: &Chrono) -> Option<Seat> {
+        match self.step {
+            AttackStep::Ability => game.revealed.map(|r| r.seat),
+            _ => Some(self.seat),
+        }
+    }
+
+    fn step(mut self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> bool {
+        match self.step {
+            AttackStep::Declare => {
+                self.go_to(game, AttackStep::Choose);
+                game.frames.push(Frame::Drain);
+                game.declare(self.id, cx);
+            }
+            AttackStep::Choose => return self.step_object(game, cx),
+            AttackStep::Reveal => game.reveal(self, cx),
+            AttackStep::Ability => {
+                let Some(revealed) = game.revealed else {
+                    self.go_to(game, AttackStep::Compare);
+                    return false;
+                };
+                return game.lives(revealed.seat);
+            }
+            AttackStep::Compare => game.compare(self, cx),
+            AttackStep::LastStand => {
+                self.go_to(game, AttackStep::Settle);
+                game.last_stands(&self);
+            }
+            AttackStep::Settle => {
+                self.go_to(game, AttackStep::Next);
+                game.frames.push(Frame::Drain);
+            }
+            AttackStep::Next => game.go_on(self, cx),
+        }
+        false
+    }
+
+    fn list(&self, game: &Chrono, out: &mut Vec<Action>) {
+        if self.step == AttackStep::Ability {
+            out.extend([Action::Guardian(true), Action::Guardian(false)]);
+        } else if let Some(attacker) = game.battler(self.id) {
+            out.extend(game.objects(attacker).into_iter().map(Action::Object));
+        }
+    }
+
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match (self.step, action) {
+            (AttackStep::Ability, Action::Guardian(uses)) => {
+                self.answer_guardian(game, uses, cx);
+                Ok(())
+            }
+            (AttackStep::Choose, Action::Object(object)) => self.answer_object(game, object, cx),
+            (_, action) => Err(not_now(action)),
+        }
+    }
+}
 
 impl Chrono {
     /// CC-24.36, CC-24.37: whether a tapped Sentinel keeps the guardian stack from being attacked.
@@ -126,57 +266,6 @@ impl Chrono {
         Ok(())
     }
 
-    /// One step of an attack. True if somebody must decide.
-    /// CC-11.13: one object. CC-R29, CC-R30: chosen after the attack lines, if there still is one.
-    pub(crate) fn step_attack(&mut self, mut a: Attack, cx: &mut impl Cx<Event>) -> bool {
-        let to = |game: &mut Chrono, a: &mut Attack, step| {
-            a.step = step;
-            game.set_top(Frame::Attack(*a));
-        };
-        match a.step {
-            AttackStep::Declare => {
-                to(self, &mut a, AttackStep::Choose);
-                self.frames.push(Frame::Drain);
-                self.declare(a.id, cx);
-            }
-            AttackStep::Choose => {
-                let Some(attacker) = self.battler(a.id) else {
-                    self.end_attack(cx);
-                    return false;
-                };
-                match self.objects(attacker).as_slice() {
-                    // CC-11.11.
-                    [] => {
-                        let target = self.named(a.id);
-                        cx.emit(|| Event::NoObject { target });
-                        self.end_attack(cx);
-                    }
-                    [only] => self.choose_object(a, *only, cx),
-                    _ => return true,
-                }
-            }
-            AttackStep::Reveal => self.reveal(a, cx),
-            AttackStep::Ability => {
-                let Some(revealed) = self.revealed else {
-                    to(self, &mut a, AttackStep::Compare);
-                    return false;
-                };
-                return self.lives(revealed.seat);
-            }
-            AttackStep::Compare => self.compare(a, cx),
-            AttackStep::LastStand => {
-                to(self, &mut a, AttackStep::Settle);
-                self.last_stands(&a);
-            }
-            AttackStep::Settle => {
-                to(self, &mut a, AttackStep::Next);
-                self.frames.push(Frame::Drain);
-            }
-            AttackStep::Next => self.go_on(a, cx),
-        }
-        false
-    }
-
     /// A1: the battler is tapped; its attack lines and Leader are triggered (CC-11.3).
     /// CC-11.14: whoever is untapped again may attack again. CC-11.15, CC-R130: once an attack. CC-11.16: no time is moved. CC-21.5: the
     /// same for a sneak attack and a Transform.
@@ -187,8 +276,8 @@ impl Chrono {
         battler.tapped = true;
         let battler = *battler;
         self.new_batch();
-        if battler.now.keys.leader > 0 {
-            self.record(&battler, Reaction::Leader(battler.now.keys.leader));
+        if battler.now.keywords.leader > 0 {
+            self.record(&battler, Reaction::Leader(battler.now.keywords.leader));
         }
         self.trigger_lines(id, Trigger::Attack);
     }
@@ -196,19 +285,6 @@ impl Chrono {
     fn end_attack(&mut self, cx: &mut impl Cx<Event>) {
         self.discard_revealed(Fate::Discarded, cx);
         self.frames.pop();
-    }
-
-    pub(crate) fn list_objects(&self, attack: &Attack, out: &mut Vec<Action>) {
-        if let Some(attacker) = self.battler(attack.id) {
-            out.extend(self.objects(attacker).into_iter().map(Action::Object));
-        }
-    }
-
-    pub(crate) fn answer_object(&mut self, attack: Attack, object: Object, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        let gone = || Illegal::new("CC-11.12", "The attacker has left play.");
-        self.may_attack(self.battler(attack.id).ok_or_else(gone)?, object)?;
-        self.choose_object(attack, object, cx);
-        Ok(())
     }
 
     /// A4 to A6.
@@ -277,20 +353,6 @@ impl Chrono {
         codex.print(card).guardian.filter(|row| codex.row_of(*row).line.trigger.is_none())
     }
 
-    /// CC-13.3: the defender resolves the ability or ignores it completely.
-    /// CC-13.4: after having seen the card. CC-13.6: everything it triggers comes before the comparison.
-    pub(crate) fn answer_guardian(&mut self, mut a: Attack, uses: bool, cx: &mut impl Cx<Event>) {
-        let Some(revealed) = self.revealed else { return };
-        let name = self.name(revealed.card);
-        cx.emit(|| Event::Guardian { seat: revealed.seat, name, uses });
-        a.step = AttackStep::Compare;
-        self.set_top(Frame::Attack(a));
-        if let (true, Some(row)) = (uses, self.reveal_ability(revealed.card)) {
-            self.frames.push(Frame::Drain);
-            self.start_line(row, revealed.seat, Id::NONE, revealed.card, Carrier::Revealed);
-        }
-    }
-
     /// CC-14.6: a guardian ability gave its owner time, and the counter stands across.
     /// CC-14.7, CC-R23: the comparison is still made. CC-R24, CC-R25, CC-R133: nothing else stops an attack, however the counter came there.
     fn test_stop(&mut self, a: &mut Attack, cx: &mut impl Cx<Event>) {
@@ -337,12 +399,11 @@ impl Chrono {
         let defender = if let Object::Battler(id) = a.object { id } else { Id::NONE };
         let mut any = false;
         for battler in self.field.iter_mut().filter(|b| b.id == a.id || b.id == defender) {
-            battler.doomed = battler.now.keys.last_stand > 0 || battler.now.keys.has(Icon::LastStand);
+            battler.doomed = battler.now.keywords.last_stand > 0 || battler.now.keywords.has(Icon::LastStand);
             any |= battler.doomed;
         }
         if any {
-            let (cause, guardian) = (crate::state::Cause::LastStand, Fate::Stays);
-            self.frames.push(Frame::Doom(crate::state::Doom { cause, guardian }));
+            self.frames.push(Frame::Doom(Doom { cause: Cause::LastStand, guardian: Fate::Stays }));
         }
     }
 
@@ -352,7 +413,7 @@ impl Chrono {
     /// new guardians included.
     fn go_on(&mut self, mut a: Attack, cx: &mut impl Cx<Event>) {
         self.test_stop(&mut a, cx);
-        let more = self.battler(a.id).is_some_and(|b| a.met <= b.now.keys.guardians);
+        let more = self.battler(a.id).is_some_and(|b| a.met <= b.now.keywords.guardians);
         let cards = match a.object {
             Object::Battler(_) => false,
             Object::Guardians(seat) => self.lives(seat) && self.player(seat).guardians > 0,

@@ -1,14 +1,102 @@
 //! CC-12, CC-13.8: battles, what saves a loser, and how battlers leave play.
 
+use crate::action::Action;
 use crate::event::{Event, Saved};
+use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::{Icon, Trigger};
 use crate::pile::CardId;
-use crate::state::{Battler, Carrier, Cause, Chrono, Doom, Fate, Frame, Id, Reaction, Revealed, Triggered};
+use crate::state::{Battler, Carrier, Chrono, Id, Reaction, Revealed, Triggered};
 use engine::{Cx, Illegal, Seat};
+use serde::{Deserialize, Serialize};
 
 /// Layer 4: strength for one comparison.
 pub(crate) fn battle_strength(battler: &Battler) -> i16 {
-    (battler.now.strength + i16::from(battler.now.keys.last_stand)).max(0)
+    (battler.now.strength + i16::from(battler.now.keywords.last_stand)).max(0)
+}
+
+/// A simultaneous destruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Doom {
+    pub cause: Cause,
+    /// What becomes of the revealed guardian with it.
+    pub guardian: Fate,
+}
+
+/// CC-R94: who destroys.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Cause {
+    /// CC-24.48: always an opponent.
+    Battle,
+    /// A line of this player.
+    Effect(Seat),
+    /// CC-17.11: a payment.
+    Payment,
+    /// CC-24.25.
+    LastStand,
+    /// CC-24.53.
+    Sneak,
+    /// CC-R71, where the table plays so.
+    Weakness,
+}
+
+/// What becomes of the revealed guardian.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Fate {
+    /// There is none.
+    Stays,
+    /// CC-13.17.
+    Discarded,
+    /// CC-13.11.
+    Destroyed,
+}
+
+impl Doom {
+    pub(crate) const NOT_NOW: NotNow = ("CC-24.45", "No card under a battler has to be discarded now.");
+}
+
+impl Decision for Doom {
+    /// CC-24.45: the owner of the next battler that a card under it can save.
+    fn who(&self, game: &Chrono) -> Option<Seat> {
+        game.next_tough(self.cause).map(|b| b.seat)
+    }
+
+    /// Replacements first, then everything leaves together.
+    fn step(self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> bool {
+        while let Some(battler) = game.next_tough(self.cause) {
+            let id = battler.id;
+            let mut cards = game.laid_on(id, false);
+            let Some(first) = cards.next() else { break };
+            if cards.any(|card| card != first) {
+                return true;
+            }
+            drop(cards);
+            game.shed(id, first, cx);
+        }
+        game.frames.pop();
+        game.leave_together(self, cx);
+        false
+    }
+
+    fn list(&self, game: &Chrono, out: &mut Vec<Action>) {
+        let Some(battler) = game.next_tough(self.cause) else { return };
+        let mut done: Vec<CardId> = Vec::new();
+        for card in game.laid_on(battler.id, false) {
+            if !done.contains(&card) {
+                done.push(card);
+                out.push(Action::Shed(card));
+            }
+        }
+    }
+
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let Action::Shed(card) = action else { return Err(not_now(action)) };
+        let id = game.next_tough(self.cause).map_or(Id::NONE, |b| b.id);
+        if !game.laid_on(id, false).any(|c| c == card) {
+            return Err(Illegal::new("CC-24.45", "This card does not lie under the battler."));
+        }
+        game.shed(id, card, cx);
+        Ok(())
+    }
 }
 
 impl Chrono {
@@ -82,43 +170,6 @@ impl Chrono {
         self.around().find_map(|seat| self.battlers_of(seat).find(|b| Chrono::is_tough(b, cause)))
     }
 
-    /// Replacements first, then everything leaves together. True if an owner must choose.
-    pub(crate) fn step_doom(&mut self, doom: Doom, cx: &mut impl Cx<Event>) -> bool {
-        while let Some(battler) = self.next_tough(doom.cause) {
-            let id = battler.id;
-            let mut cards = self.laid_on(id, false);
-            let Some(first) = cards.next() else { break };
-            if cards.any(|card| card != first) {
-                return true;
-            }
-            drop(cards);
-            self.shed(id, first, cx);
-        }
-        self.frames.pop();
-        self.leave_together(doom, cx);
-        false
-    }
-
-    pub(crate) fn list_shed(&self, doom: &Doom, out: &mut Vec<crate::action::Action>) {
-        let Some(battler) = self.next_tough(doom.cause) else { return };
-        let mut done: Vec<CardId> = Vec::new();
-        for card in self.laid_on(battler.id, false) {
-            if !done.contains(&card) {
-                done.push(card);
-                out.push(crate::action::Action::Shed(card));
-            }
-        }
-    }
-
-    pub(crate) fn answer_shed(&mut self, doom: &Doom, card: CardId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        let id = self.next_tough(doom.cause).map_or(Id::NONE, |b| b.id);
-        if !self.laid_on(id, false).any(|c| c == card) {
-            return Err(Illegal::new("CC-24.45", "This card does not lie under the battler."));
-        }
-        self.shed(id, card, cx);
-        Ok(())
-    }
-
     /// CC-24.47, CC-24.49: the battler is saved this time and keeps everything else.
     fn shed(&mut self, id: Id, card: CardId, cx: &mut impl Cx<Event>) {
         if let Some(at) = self.laid.iter().position(|l| l.id == id && !l.quest && l.card == card) {
@@ -159,8 +210,8 @@ impl Chrono {
         for row in self.rows_of(battler, Trigger::Destroyed) {
             self.record(battler, Reaction::Row(row, Carrier::Discard));
         }
-        if battler.now.keys.legion > 0 {
-            self.record(battler, Reaction::Legion(battler.now.keys.legion));
+        if battler.now.keywords.legion > 0 {
+            self.record(battler, Reaction::Legion(battler.now.keywords.legion));
         }
         if battler.has(Icon::Reinforcements) {
             self.record(battler, Reaction::Reinforcements);

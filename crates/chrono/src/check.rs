@@ -1,7 +1,8 @@
 //! CC-9.2, CC-9.3: the test before the first icon of a line, by counting, choosing nothing (CC-R49).
 
 use crate::icons::{Op, Single, Step, Target, Zone};
-use crate::state::{Carrier, Chrono, Walk};
+use crate::resolve::Walk;
+use crate::state::{Carrier, Chrono};
 use engine::Seat;
 
 /// Why a line does nothing: the icon that failed, in words, and the clause.

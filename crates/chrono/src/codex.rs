@@ -7,7 +7,7 @@ use crate::card::{Card, Colour, Kind};
 use crate::content::Library as Content;
 use crate::grammar::{On, text_of};
 use crate::icons::{Gain, Keyword, Line, Op, Step, Target, Trigger};
-use crate::keys::Keys;
+use crate::keywords::Keywords;
 use crate::pile::{CardId, MAX_CARDS, Pile};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::hash::{Hash, Hasher};
@@ -41,7 +41,7 @@ pub struct Row {
     /// CC-23.29: the triggered line that its Gains gives.
     pub(crate) gives: Option<RowId>,
     /// What its Gains gives besides: icons, cost, strength.
-    pub(crate) grant: (Keys, i8, i8),
+    pub(crate) grant: (Keywords, i8, i8),
     /// CC-20.12: whether the icon Your Other Battlers is in it.
     pub(crate) others: bool,
     /// The icons that are in it, for With.
@@ -63,7 +63,7 @@ pub struct Print {
     pub(crate) ex: bool,
     pub(crate) frame: bool,
     /// Its ability icons, and the triggers of its lines.
-    pub(crate) keys: Keys,
+    pub(crate) keywords: Keywords,
     pub(crate) sneak: Option<u8>,
     pub(crate) pilot: Option<u8>,
     /// What its lines without trigger and target do to the card itself while it is in play: cost, strength.
@@ -134,7 +134,7 @@ impl Codex {
             battler: card.kind == Kind::Battler,
             ex: card.ex,
             frame: card.frame,
-            keys: Keys::default(),
+            keywords: Keywords::default(),
             sneak: None,
             pilot: None,
             own: (0, 0),
@@ -148,7 +148,7 @@ impl Codex {
         for line in &card.lines {
             self.line(id, line, &mut print);
         }
-        print.keys.icons |= card.icons();
+        print.keywords.icons |= card.icons();
         let on = if print.battler { On::BattlerGuardian } else { On::ActionGuardian };
         print.guardian = card.guardian.as_ref().map(|line| self.row(id, line, on));
         for _ in 0..3 {
@@ -162,7 +162,7 @@ impl Codex {
 
     fn line(&mut self, id: CardId, line: &Line, print: &mut Print) {
         for keyword in &line.keywords {
-            print.keys.add(*keyword);
+            print.keywords.add(*keyword);
             match keyword {
                 Keyword::SneakAttack(cost) => print.sneak = Some(*cost),
                 Keyword::Pilot(cost) => print.pilot = Some(*cost),
@@ -193,7 +193,7 @@ impl Codex {
 
     fn row(&mut self, card: CardId, line: &Line, on: On) -> RowId {
         let mut gives = None;
-        let mut grant = (Keys::default(), 0, 0);
+        let mut grant = (Keywords::default(), 0, 0);
         for step in &line.steps {
             let Step::Gains(gains) = step else { continue };
             for gain in gains {

@@ -1,9 +1,10 @@
 //! What happens in a game, who may know it, and which clause decided.
 
 use crate::action::How;
+use crate::battle::Cause;
 use crate::icons::Zone;
 use crate::pile::CardId;
-use crate::state::{Cause, Exit, Id, Object};
+use crate::state::{Exit, Id, Object};
 use engine::{Clause, LogRole, Names, Seat, Viewer};
 use serde::Serialize;
 

@@ -79,7 +79,7 @@ impl Chrono {
     fn zone_shift(&self, seat: Seat, at: Zone, card: CardId, cost: i16) -> i16 {
         let codex = self.codex.get();
         let print = codex.print(card);
-        let (strength, icons) = (print.strength, print.keys.icons);
+        let (strength, icons) = (print.strength, print.keywords.icons);
         let mut sum = 0;
         for battler in self.battlers_of(seat) {
             let pilot = battler.pilot.some().map_or(&[][..], |p| &codex.print(p).auras);
@@ -115,7 +115,7 @@ impl Chrono {
         };
         let selects = |card: &CardId| {
             let print = codex.print(*card);
-            print.battler && admits(with, self.cost_in(seat, *zone, *card, 0), print.strength, print.keys.icons)
+            print.battler && admits(with, self.cost_in(seat, *zone, *card, 0), print.strength, print.keywords.icons)
         };
         self.pile(seat, *zone).iter().filter(|(card, _)| selects(card)).collect()
     }

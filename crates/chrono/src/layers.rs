@@ -40,20 +40,20 @@ impl Battler {
     /// Layers 1 to 3 without continuous lines; whether it carries one.
     fn base(&mut self, codex: &Codex) -> bool {
         let print = codex.print(self.card);
-        let mut now = Values { strength: print.strength + print.own.1, cost: print.cost + print.own.0, keys: print.keys };
+        let mut now = Values { strength: print.strength + print.own.1, cost: print.cost + print.own.0, keywords: print.keywords };
         let mut aura = !print.auras.is_empty();
         if let Some(pilot) = self.pilot.some() {
             // CC-24.80: its strength, lines and icons; CC-R99: not its cost.
             let pilot = codex.print(pilot);
             now.strength += pilot.strength + pilot.own.1;
             now.cost += pilot.own.0;
-            now.keys.join(&pilot.keys);
+            now.keywords.join(&pilot.keywords);
             aura |= !pilot.auras.is_empty();
         }
         for until in &self.until {
             now.strength += i16::from(until.strength);
             now.cost += i16::from(until.cost);
-            now.keys.join(&until.keys);
+            now.keywords.join(&until.keywords);
         }
         self.now = now;
         aura
@@ -99,16 +99,16 @@ impl Chrono {
 
     fn add_icons(&mut self, id: Id, icons: u32) {
         if let Some(battler) = self.battler_mut(id) {
-            battler.now.keys.icons |= icons;
+            battler.now.keywords.icons |= icons;
         }
     }
 
     /// Layer 2: the icons and lines a continuous row gives.
     fn give_icons(&mut self, (_, row, id): Given) {
         let row = self.codex.get().row_of(row);
-        let keys = row.grant.0;
+        let keywords = row.grant.0;
         if let Some(battler) = self.battler_mut(id) {
-            battler.now.keys.join(&keys);
+            battler.now.keywords.join(&keywords);
         }
         if let Some(gives) = row.gives {
             self.lent.push(Lent { id, row: gives, term: Term::Continuous });
@@ -138,7 +138,11 @@ impl Chrono {
                         };
                         let now = &battler.now;
                         let there = |given: &[Given]| given.contains(&(source.id, *row, battler.id));
-                        if enemy == others && !left_out && !there(given) && admits(with, now.cost, now.strength, now.keys.icons) {
+                        if enemy == others
+                            && !left_out
+                            && !there(given)
+                            && admits(with, now.cost, now.strength, now.keywords.icons)
+                        {
                             fresh.push((source.id, *row, battler.id));
                         }
                     }

@@ -4,7 +4,9 @@
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::frame::Decision;
 use crate::state::{Battler, Chrono};
+use crate::turn::Phase;
 use engine::{Cx, Seat};
 use std::hash::{Hash, Hasher};
 
@@ -45,7 +47,7 @@ impl Battler {
             | u64::from(self.unders) << 48;
         let mut mixer = Mixer(0xcbf2_9ce4_8422_2325);
         mixer.write_u64(packed);
-        let values = self.now.strength as u64 ^ (self.now.cost as u64) << 20 ^ u64::from(self.now.keys.icons) << 32;
+        let values = self.now.strength as u64 ^ (self.now.cost as u64) << 20 ^ u64::from(self.now.keywords.icons) << 32;
         mixer.write_u64(values);
         mixer.finish()
     }
@@ -102,7 +104,7 @@ impl Chrono {
             return false;
         }
         let mut left = Vec::new();
-        self.list_main(self.active, &mut left);
+        Phase::Main.list(self, &mut left);
         if left.len() > 1 {
             return false;
         }

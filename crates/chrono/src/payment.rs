@@ -1,11 +1,14 @@
 //! CC-17.4: EX cards are paid by destroying battlers; CC-10.1: playing an action card.
 
 use crate::action::Action;
+use crate::battle::{Cause, Doom, Fate};
 use crate::event::Event;
+use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::Zone;
 use crate::pile::CardId;
-use crate::state::{Battler, Carrier, Cause, Chrono, Doom, Fate, Frame, Id, Reaction, Triggered};
+use crate::state::{Battler, Carrier, Chrono, Id, Reaction, Triggered};
 use engine::{Cx, Illegal, Seat};
+use serde::{Deserialize, Serialize};
 
 impl Chrono {
     /// CC-17.5, CC-17.6, CC-17.8: which battlers may pay.
@@ -34,29 +37,13 @@ impl Chrono {
     /// CC-17.13: nothing is asked if nothing is due.
     pub(crate) fn ask_payment(&mut self, seat: Seat, need: i16, standard: bool) {
         if need > 0 {
-            self.frames.push(Frame::Pay { seat, need, standard });
+            self.frames.push(Frame::Pay(Pay { seat, need, standard }));
         }
     }
 
     /// CC-17.9: at their current cost, without a pilot's.
-    fn paid_so_far(&self, seat: Seat) -> i16 {
+    pub(crate) fn paid_so_far(&self, seat: Seat) -> i16 {
         self.battlers_of(seat).filter(|b| b.doomed).map(Battler::cost).sum()
-    }
-
-    /// True if there is still something to choose.
-    pub(crate) fn step_pay(&mut self, seat: Seat, need: i16, standard: bool, cx: &mut impl Cx<Event>) -> bool {
-        if !self.lives(seat) {
-            self.frames.pop();
-            return false;
-        }
-        let open: Vec<Id> = self.field.iter().filter(|b| !b.doomed && self.pays(b, seat, standard)).map(|b| b.id).collect();
-        let enough = self.paid_so_far(seat) >= need;
-        match open.as_slice() {
-            [] => self.finish_payment(seat, cx),
-            [only] if !enough => self.doom(*only),
-            _ => return true,
-        }
-        false
     }
 
     fn doom(&mut self, id: Id) {
@@ -65,36 +52,9 @@ impl Chrono {
         }
     }
 
-    pub(crate) fn list_payment(&self, seat: Seat, need: i16, standard: bool, out: &mut Vec<Action>) {
-        if self.paid_so_far(seat) >= need {
-            out.push(Action::Paid);
-        }
-        out.extend(self.field.iter().filter(|b| !b.doomed && self.pays(b, seat, standard)).map(|b| Action::Pay(b.id)));
-    }
-
-    /// CC-17.7: more than necessary is allowed.
-    /// CC-R41.
-    pub(crate) fn pay_with(&mut self, seat: Seat, standard: bool, id: Id) -> Result<(), Illegal> {
-        let Some(battler) = self.battler(id).filter(|b| b.seat == seat) else {
-            return Err(Illegal::new("CC-17.4", "Only battlers of yours in play can pay."));
-        };
-        if !self.pays(battler, seat, standard) {
-            return Err(Illegal::new("CC-17.5", "Only standard battlers can pay for an EX battler."));
-        }
-        if battler.doomed {
-            return Err(Illegal::new("CC-17.4", "It is part of the payment already."));
-        }
-        self.doom(id);
-        Ok(())
-    }
-
-    pub(crate) fn complete_payment(&mut self, seat: Seat, need: i16, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        let paid = self.paid_so_far(seat);
-        if paid < need {
-            return Err(Illegal::new("CC-17.4", format!("That is worth {paid}; {need} are needed.")));
-        }
-        self.finish_payment(seat, cx);
-        Ok(())
+    /// The battlers that may still be added to the payment.
+    fn open_payers(&self, seat: Seat, standard: bool) -> impl Iterator<Item = Id> {
+        self.field.iter().filter(move |b| !b.doomed && self.pays(b, seat, standard)).map(|b| b.id)
     }
 
     /// CC-17.10, CC-17.12: destroyed together; their triggers wait until the card has left the hand.
@@ -138,7 +98,7 @@ impl Chrono {
         self.resolving = Some((seat, card));
         let (name, ex) = (self.name(card), self.codex.get().print(card).ex);
         cx.emit(|| Event::Plays { seat, card, name, cost: cost as i8, ex });
-        self.frames.push(Frame::Play { seat, card, step: 0 });
+        self.frames.push(Frame::Play(Play { seat, card, step: 0 }));
         if ex {
             self.ask_payment(seat, cost, false);
         } else {
@@ -147,33 +107,130 @@ impl Chrono {
         Ok(())
     }
 
+    /// Adds every way in which an action card of the hand can be played.
+    pub(crate) fn list_plays(&self, seat: Seat, card: CardId, out: &mut Vec<Action>) {
+        let ex = self.codex.get().print(card).ex;
+        self.shifts(seat, Zone::Hand, card, &mut |shift| {
+            // A refusal in words costs more than the question.
+            let cost = self.play_cost(seat, card, shift);
+            let payable = if ex { self.purse(seat, false, Id::NONE) >= cost } else { self.after_paying(cost).is_some() };
+            if payable && self.may_play(seat, card, shift).is_ok() {
+                out.push(Action::Play { card, shift });
+            }
+        });
+    }
+}
+
+/// CC-10.1: an action card on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Play {
+    pub seat: Seat,
+    pub card: CardId,
+    pub step: u8,
+}
+
+impl Decision for Play {
     /// P3 to P5: what the payment triggered, the lines from top to bottom, the discard pile.
     /// CC-10.5: it is never in play.
-    pub(crate) fn step_play(&mut self, seat: Seat, card: CardId, step: u8, cx: &mut impl Cx<Event>) {
-        if !self.lives(seat) {
-            self.frames.pop();
-            return;
+    fn step(self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> bool {
+        let Play { seat, card, step } = self;
+        if !game.lives(seat) {
+            game.frames.pop();
+            return false;
         }
         match step {
             0 | 1 => {
-                self.set_top(Frame::Play { seat, card, step: step + 1 });
-                self.frames.push(Frame::Drain);
+                game.set_top(Frame::Play(Play { step: step + 1, ..self }));
+                game.frames.push(Frame::Drain);
                 if step == 1 {
-                    self.new_batch();
-                    let batch = self.batch;
-                    for row in &self.codex.get().print(card).plays {
+                    game.new_batch();
+                    let batch = game.batch;
+                    for row in &game.codex.get().print(card).plays {
                         let what = Reaction::Row(*row, Carrier::None);
-                        self.queue.push(Triggered { batch, seat, what, source: Id::NONE, card, cost: 0 });
+                        game.queue.push(Triggered { batch, seat, what, source: Id::NONE, card, cost: 0 });
                     }
                 }
             }
             _ => {
-                self.frames.pop();
-                self.resolving = None;
-                self.player_mut(seat).discard.add(card);
-                let name = self.name(card);
+                game.frames.pop();
+                game.resolving = None;
+                game.player_mut(seat).discard.add(card);
+                let name = game.name(card);
                 cx.emit(|| Event::ActionDone { seat, name });
             }
+        }
+        false
+    }
+}
+
+/// CC-17.4: battlers are picked for destruction until they are worth enough.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Pay {
+    pub seat: Seat,
+    pub need: i16,
+    pub standard: bool,
+}
+
+impl Pay {
+    pub(crate) const NOT_NOW: NotNow = ("CC-17.4", "There is no EX card to pay for.");
+
+    /// CC-17.7: more than necessary is allowed.
+    /// CC-R41.
+    fn add(self, game: &mut Chrono, id: Id) -> Result<(), Illegal> {
+        let Some(battler) = game.battler(id).filter(|b| b.seat == self.seat) else {
+            return Err(Illegal::new("CC-17.4", "Only battlers of yours in play can pay."));
+        };
+        if !game.pays(battler, self.seat, self.standard) {
+            return Err(Illegal::new("CC-17.5", "Only standard battlers can pay for an EX battler."));
+        }
+        if battler.doomed {
+            return Err(Illegal::new("CC-17.4", "It is part of the payment already."));
+        }
+        game.doom(id);
+        Ok(())
+    }
+
+    fn complete(self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let (paid, need) = (game.paid_so_far(self.seat), self.need);
+        if paid < need {
+            return Err(Illegal::new("CC-17.4", format!("That is worth {paid}; {need} are needed.")));
+        }
+        game.finish_payment(self.seat, cx);
+        Ok(())
+    }
+}
+
+impl Decision for Pay {
+    fn who(&self, _: &Chrono) -> Option<Seat> {
+        Some(self.seat)
+    }
+
+    fn step(self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> bool {
+        if !game.stop_for(self.seat) {
+            return false;
+        }
+        let open: Vec<Id> = game.open_payers(self.seat, self.standard).collect();
+        let enough = game.paid_so_far(self.seat) >= self.need;
+        match open.as_slice() {
+            [] => game.finish_payment(self.seat, cx),
+            [only] if !enough => game.doom(*only),
+            _ => return true,
+        }
+        false
+    }
+
+    fn list(&self, game: &Chrono, out: &mut Vec<Action>) {
+        if game.paid_so_far(self.seat) >= self.need {
+            out.push(Action::Paid);
+        }
+        out.extend(game.open_payers(self.seat, self.standard).map(Action::Pay));
+    }
+
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Pay(id) => self.add(game, id),
+            Action::Paid => self.complete(game, cx),
+            other => Err(not_now(other)),
         }
     }
 }

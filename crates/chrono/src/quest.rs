@@ -1,10 +1,13 @@
 //! CC-15, CC-16: quests and tap abilities.
 
+use crate::action::Action;
 use crate::event::Event;
+use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::{Icon, Trigger};
 use crate::pile::CardId;
-use crate::state::{Battler, Carrier, Chrono, Frame, Id, Laid};
+use crate::state::{Battler, Carrier, Chrono, Id, Laid};
 use engine::{Cx, Illegal, Seat};
+use serde::{Deserialize, Serialize};
 
 impl Chrono {
     fn own(&self, seat: Seat, id: Id, clause: &'static str) -> Result<&Battler, Illegal> {
@@ -30,31 +33,7 @@ impl Chrono {
     /// Q1: the battler is chosen; the card is next.
     pub(crate) fn quest(&mut self, seat: Seat, id: Id) -> Result<(), Illegal> {
         self.may_quest(seat, id)?;
-        self.frames.push(Frame::Quest { seat, id });
-        Ok(())
-    }
-
-    /// True if there is a choice of cards.
-    pub(crate) fn step_quest(&mut self, seat: Seat, id: Id, cx: &mut impl Cx<Event>) -> bool {
-        if !self.lives(seat) || self.battler(id).is_none() {
-            self.frames.pop();
-            return false;
-        }
-        let hand = self.player(seat).hand;
-        if hand.len() > 1 {
-            return true;
-        }
-        if let Some(card) = hand.nth(0) {
-            self.lay(seat, id, card, cx);
-        }
-        false
-    }
-
-    pub(crate) fn answer_quest(&mut self, seat: Seat, id: Id, card: CardId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        if !self.player(seat).hand.has(card) {
-            return Err(Illegal::new("CC-15.4", "This card is not in your hand."));
-        }
-        self.lay(seat, id, card, cx);
+        self.frames.push(Frame::Quest(Quest { seat, id }));
         Ok(())
     }
 
@@ -108,5 +87,51 @@ impl Chrono {
     /// How many Tap lines a battler has.
     pub(crate) fn tap_lines(&self, battler: &Battler) -> usize {
         if battler.has(Icon::Tap) { self.rows_of(battler, Trigger::Tap).len() } else { 0 }
+    }
+}
+
+/// CC-15.4: which card is laid on the battler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Quest {
+    pub seat: Seat,
+    pub id: Id,
+}
+
+impl Quest {
+    pub(crate) const NOT_NOW: NotNow = ("CC-15.4", "You are not sending a battler on a quest.");
+}
+
+impl Decision for Quest {
+    fn who(&self, _: &Chrono) -> Option<Seat> {
+        Some(self.seat)
+    }
+
+    fn step(self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> bool {
+        let Quest { seat, id } = self;
+        if !game.lives(seat) || game.battler(id).is_none() {
+            game.frames.pop();
+            return false;
+        }
+        let hand = game.player(seat).hand;
+        if hand.len() > 1 {
+            return true;
+        }
+        if let Some(card) = hand.nth(0) {
+            game.lay(seat, id, card, cx);
+        }
+        false
+    }
+
+    fn list(&self, game: &Chrono, out: &mut Vec<Action>) {
+        out.extend(game.player(self.seat).hand.iter().map(|(card, _)| Action::Lay(card)));
+    }
+
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let Action::Lay(card) = action else { return Err(not_now(action)) };
+        if !game.player(self.seat).hand.has(card) {
+            return Err(Illegal::new("CC-15.4", "This card is not in your hand."));
+        }
+        game.lay(self.seat, self.id, card, cx);
+        Ok(())
     }
 }

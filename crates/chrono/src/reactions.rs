@@ -3,10 +3,12 @@
 use crate::action::Action;
 use crate::codex::RowId;
 use crate::event::Event;
+use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::{Trigger, Zone};
 use crate::pile::CardId;
-use crate::state::{Carrier, Chrono, Frame, Id};
+use crate::state::{Carrier, Chrono, Id};
 use engine::{Cx, Illegal, Seat};
+use serde::{Deserialize, Serialize};
 
 impl Chrono {
     /// CC-23.18, CC-23.20: a player discards, card by card; with fewer cards than that the icon is passed over.
@@ -17,7 +19,7 @@ impl Chrono {
             return;
         }
         if hand > u32::from(n) {
-            return self.frames.push(Frame::Discard { seat, left: n });
+            return self.frames.push(Frame::Discard(Discard { seat, left: n }));
         }
         // No choice is left.
         let all = self.player(seat).hand;
@@ -31,19 +33,6 @@ impl Chrono {
         self.player_mut(seat).discard.add(card);
         let name = self.name(card);
         cx.emit(|| Event::Discards { seat, name });
-    }
-
-    pub(crate) fn answer_discard(&mut self, seat: Seat, left: u8, card: CardId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        if !self.player(seat).hand.has(card) {
-            return Err(Illegal::new("CC-23.18", "This card is not in your hand."));
-        }
-        if left > 1 {
-            self.set_top(Frame::Discard { seat, left: left - 1 });
-        } else {
-            self.frames.pop();
-        }
-        self.discard(seat, card, cx);
-        Ok(())
     }
 
     /// CC-24.26, CC-24.28, CC-R84: whether this card of the hand may be summoned by Reinforcements.
@@ -70,102 +59,268 @@ impl Chrono {
         });
         best
     }
+}
 
-    pub(crate) fn list_reinforcements(&self, seat: Seat, cost: i16, out: &mut Vec<Action>) {
-        out.push(Action::Reinforce(None));
-        let able = self.player(seat).hand.iter().filter(|(card, _)| self.may_reinforce(seat, *card, cost).is_ok());
-        out.extend(able.map(|(card, _)| Action::Reinforce(Some(card))));
+/// CC-23.18: which cards of the hand are discarded, one at a time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Discard {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Discard {
+    pub(crate) const NOT_NOW: NotNow = ("CC-23.18", "You have nothing to discard now.");
+}
+
+impl Decision for Discard {
+    fn who(&self, _: &Chrono) -> Option<Seat> {
+        Some(self.seat)
     }
+
+    fn step(self, game: &mut Chrono, _: &mut impl Cx<Event>) -> bool {
+        game.stop_for(self.seat)
+    }
+
+    fn list(&self, game: &Chrono, out: &mut Vec<Action>) {
+        out.extend(game.player(self.seat).hand.iter().map(|(card, _)| Action::Discard(card)));
+    }
+
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let Action::Discard(card) = action else { return Err(not_now(action)) };
+        if !game.player(self.seat).hand.has(card) {
+            return Err(Illegal::new("CC-23.18", "This card is not in your hand."));
+        }
+        if self.left > 1 {
+            game.set_top(Frame::Discard(Discard { left: self.left - 1, ..self }));
+        } else {
+            game.frames.pop();
+        }
+        game.discard(self.seat, card, cx);
+        Ok(())
+    }
+}
+
+/// CC-24.26: which battler of the hand comes as reinforcement for one that cost this much.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Reinforce {
+    pub seat: Seat,
+    pub cost: i16,
+}
+
+impl Reinforce {
+    pub(crate) const NOT_NOW: NotNow = ("CC-24.26", "Reinforcements come only when a battler with that icon was destroyed.");
 
     /// F1 to F4: without paying anything; CC-24.18: the Leader reduction is used up all the same.
     /// CC-24.27, CC-R79.
-    pub(crate) fn reinforce(
-        &mut self,
-        seat: Seat,
-        cost: i16,
-        card: Option<CardId>,
-        cx: &mut impl Cx<Event>,
-    ) -> Result<(), Illegal> {
-        let Some(card) = card else {
-            self.frames.pop();
-            cx.emit(|| Event::NoReinforcements { seat });
-            return Ok(());
-        };
-        self.may_reinforce(seat, card, cost)?;
-        let (_, shift) = self.cheapest(seat, card);
-        let copy = self.copy(seat, Zone::Hand, card, shift).unwrap_or(crate::hand::Copy::Plain);
-        self.take_copy(seat, Zone::Hand, card, copy);
-        self.player_mut(seat).leader = 0;
-        let name = self.name(card);
+    fn summon(self, game: &mut Chrono, card: CardId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let seat = self.seat;
+        game.may_reinforce(seat, card, self.cost)?;
+        let (_, shift) = game.cheapest(seat, card);
+        let copy = game.copy(seat, Zone::Hand, card, shift).unwrap_or(crate::hand::Copy::Plain);
+        game.take_copy(seat, Zone::Hand, card, copy);
+        game.player_mut(seat).leader = 0;
+        let name = game.name(card);
         cx.emit(|| Event::Reinforces { seat, name });
-        let id = self.enter(seat, card, false, cx);
-        self.set_top(Frame::Recruit { seat, id, card });
-        self.ask_options(seat, id, true);
+        let id = game.enter(seat, card, false, cx);
+        game.set_top(Frame::Recruit(Recruit { seat, id, card }));
+        game.ask_options(seat, id, true);
         Ok(())
     }
+}
 
-    /// CC-24.31: the top card of the deck is turned into the discard pile; a battler goes on to the hand.
-    pub(crate) fn answer_legion(&mut self, seat: Seat, left: u8, accepts: bool, cx: &mut impl Cx<Event>) {
-        if left > 1 {
-            self.set_top(Frame::Legion { seat, left: left - 1 });
-        } else {
-            self.frames.pop();
-        }
-        if !accepts {
-            cx.emit(|| Event::NoLegion { seat });
-            return;
-        }
-        let Some(card) = self.unseen(seat, false, cx) else { return };
-        let battler = self.codex.get().print(card).battler;
-        self.player_mut(seat).deck -= 1;
-        if battler {
-            self.give_openly(seat, card);
-        } else {
-            self.player_mut(seat).discard.add(card);
-        }
-        let name = self.name(card);
-        cx.emit(|| Event::Legion { seat, name, battler });
+impl Decision for Reinforce {
+    fn who(&self, _: &Chrono) -> Option<Seat> {
+        Some(self.seat)
     }
 
-    /// CC-24.33: with an empty deck nothing happens. True if there is something to decide.
+    fn step(self, game: &mut Chrono, _: &mut impl Cx<Event>) -> bool {
+        game.stop_for(self.seat)
+    }
+
+    fn list(&self, game: &Chrono, out: &mut Vec<Action>) {
+        out.push(Action::Reinforce(None));
+        let hand = game.player(self.seat).hand.iter().map(|(card, _)| card);
+        let able = hand.filter(|card| game.may_reinforce(self.seat, *card, self.cost).is_ok());
+        out.extend(able.map(|card| Action::Reinforce(Some(card))));
+    }
+
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Reinforce(Some(card)) => self.summon(game, card, cx),
+            Action::Reinforce(None) => {
+                game.frames.pop();
+                cx.emit(|| Event::NoReinforcements { seat: self.seat });
+                Ok(())
+            }
+            other => Err(not_now(other)),
+        }
+    }
+}
+
+/// CC-24.30: a battler that came by Reinforcements triggers its lines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Recruit {
+    pub seat: Seat,
+    pub id: Id,
+    pub card: CardId,
+}
+
+impl Decision for Recruit {
+    fn step(self, game: &mut Chrono, _: &mut impl Cx<Event>) -> bool {
+        game.frames.pop();
+        if game.lives(self.seat) {
+            game.trigger_summon(self.seat, self.id, self.card);
+        }
+        false
+    }
+}
+
+/// CC-24.31: whether the top card of the deck is turned over, once for each icon.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Legion {
+    pub seat: Seat,
+    pub left: u8,
+}
+
+impl Legion {
+    pub(crate) const NOT_NOW: NotNow = ("CC-24.31", "Legion works only when a battler with that icon was destroyed.");
+
+    /// CC-24.31: the top card of the deck is turned into the discard pile; a battler goes on to the hand.
+    fn turn_over(self, game: &mut Chrono, cx: &mut impl Cx<Event>) {
+        let seat = self.seat;
+        let Some(card) = game.unseen(seat, false, cx) else { return };
+        let battler = game.codex.get().print(card).battler;
+        game.player_mut(seat).deck -= 1;
+        if battler {
+            game.give_openly(seat, card);
+        } else {
+            game.player_mut(seat).discard.add(card);
+        }
+        let name = game.name(card);
+        cx.emit(|| Event::Legion { seat, name, battler });
+    }
+}
+
+impl Decision for Legion {
+    fn who(&self, _: &Chrono) -> Option<Seat> {
+        Some(self.seat)
+    }
+
+    /// CC-24.33: with an empty deck nothing happens.
     /// CC-R87.
-    pub(crate) fn step_legion(&mut self, seat: Seat) -> bool {
-        let possible = self.lives(seat) && self.player(seat).deck > 0;
+    fn step(self, game: &mut Chrono, _: &mut impl Cx<Event>) -> bool {
+        let possible = game.lives(self.seat) && game.player(self.seat).deck > 0;
         if !possible {
-            self.frames.pop();
+            game.frames.pop();
         }
         possible
     }
 
-    /// CC-23.11, CC-23.13: the summon lines of a battler, from top to bottom, for whoever plays them.
-    /// CC-23.14: nothing is summoned.
-    pub(crate) fn answer_replay(&mut self, seat: Seat, id: Id, plays: bool, cx: &mut impl Cx<Event>) {
-        self.frames.pop();
-        let target = self.named(id);
-        cx.emit(|| Event::Replay { seat, target, plays });
-        let Some(battler) = self.battler(id).copied().filter(|_| plays) else { return };
-        let rows: Vec<RowId> =
-            self.rows_of(&battler, Trigger::Summon).into_iter().filter(|row| !self.in_chain(id, *row)).collect();
-        for row in rows.into_iter().rev() {
-            self.start_line(row, seat, id, battler.card, Carrier::Field);
-        }
+    fn list(&self, _: &Chrono, out: &mut Vec<Action>) {
+        out.extend([Action::Legion(true), Action::Legion(false)]);
     }
 
-    /// CC-13.12: the Destroyed ability of a guardian.
-    /// CC-R22: it may be ignored too.
-    pub(crate) fn answer_destroyed_guardian(
-        &mut self,
-        seat: Seat,
-        row: RowId,
-        card: CardId,
-        uses: bool,
-        cx: &mut impl Cx<Event>,
-    ) {
-        self.frames.pop();
-        let name = self.name(card);
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let Action::Legion(accepts) = action else { return Err(not_now(action)) };
+        if self.left > 1 {
+            game.set_top(Frame::Legion(Legion { left: self.left - 1, ..self }));
+        } else {
+            game.frames.pop();
+        }
+        if accepts {
+            self.turn_over(game, cx);
+        } else {
+            cx.emit(|| Event::NoLegion { seat: self.seat });
+        }
+        Ok(())
+    }
+}
+
+/// CC-23.11: whether to play the summon lines of a battler.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Replay {
+    pub seat: Seat,
+    pub id: Id,
+}
+
+impl Replay {
+    pub(crate) const NOT_NOW: NotNow = ("CC-23.11", "There is no summon ability to play now.");
+}
+
+impl Decision for Replay {
+    fn who(&self, _: &Chrono) -> Option<Seat> {
+        Some(self.seat)
+    }
+
+    fn step(self, game: &mut Chrono, _: &mut impl Cx<Event>) -> bool {
+        game.stop_for(self.seat)
+    }
+
+    fn list(&self, _: &Chrono, out: &mut Vec<Action>) {
+        out.extend([Action::Replay(true), Action::Replay(false)]);
+    }
+
+    /// CC-23.11, CC-23.13: the summon lines of a battler, from top to bottom, for whoever plays them.
+    /// CC-23.14: nothing is summoned.
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let Action::Replay(plays) = action else { return Err(not_now(action)) };
+        let Replay { seat, id } = self;
+        game.frames.pop();
+        let target = game.named(id);
+        cx.emit(|| Event::Replay { seat, target, plays });
+        let Some(battler) = game.battler(id).copied().filter(|_| plays) else { return Ok(()) };
+        let rows: Vec<RowId> =
+            game.rows_of(&battler, Trigger::Summon).into_iter().filter(|row| !game.in_chain(id, *row)).collect();
+        for row in rows.into_iter().rev() {
+            game.start_line(row, seat, id, battler.card, Carrier::Field);
+        }
+        Ok(())
+    }
+
+    fn unanswered(&self, _: &Chrono) -> Option<Action> {
+        Some(Action::Replay(true))
+    }
+}
+
+/// CC-13.12: whether to use the Destroyed ability of a guardian.
+/// CC-R22: it may be ignored too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Guardian {
+    pub seat: Seat,
+    pub row: RowId,
+    pub card: CardId,
+}
+
+impl Guardian {
+    pub(crate) const NOT_NOW: NotNow = ("CC-13.3", "No guardian of yours has been revealed.");
+}
+
+impl Decision for Guardian {
+    fn who(&self, _: &Chrono) -> Option<Seat> {
+        Some(self.seat)
+    }
+
+    fn step(self, game: &mut Chrono, _: &mut impl Cx<Event>) -> bool {
+        game.stop_for(self.seat)
+    }
+
+    fn list(&self, _: &Chrono, out: &mut Vec<Action>) {
+        out.extend([Action::Guardian(true), Action::Guardian(false)]);
+    }
+
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let Action::Guardian(uses) = action else { return Err(not_now(action)) };
+        let Guardian { seat, row, card } = self;
+        game.frames.pop();
+        let name = game.name(card);
         cx.emit(|| Event::Guardian { seat, name, uses });
         if uses {
-            self.start_line(row, seat, Id::NONE, card, Carrier::Discard);
+            game.start_line(row, seat, Id::NONE, card, Carrier::Discard);
         }
+        Ok(())
+    }
+
+    fn unanswered(&self, _: &Chrono) -> Option<Action> {
+        Some(Action::Guardian(true))
     }
 }

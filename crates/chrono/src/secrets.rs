@@ -1,10 +1,11 @@
 //! What the others see of an action that is not all for their eyes. Everything else is done in the open.
 
 use crate::action::Action;
+use crate::frame::Frame;
 use crate::hand::Copy;
 use crate::icons::{Step, Target, Zone};
 use crate::pile::CardId;
-use crate::state::{Chrono, Frame};
+use crate::state::Chrono;
 use engine::Seat;
 
 /// What is seen of a card that is laid on a battler; one more if it is an EX card.
@@ -52,7 +53,7 @@ impl Chrono {
     fn outside_of_choice(&self, seat: Seat, card: CardId, shift: i8) -> Option<u64> {
         let walk = match *self.frames.last()? {
             Frame::Line(walk) => walk,
-            Frame::Tie { seat, id, row } => self.tie_walk(seat, id, row),
+            Frame::Tie(tie) => tie.walk(self),
             _ => return None,
         };
         let step = self.codex.get().row_of(walk.row).line.steps.get(usize::from(walk.step))?;

@@ -1,13 +1,16 @@
 //! CC-4: who plays with which deck, by which house rules; and how the game begins.
 
+use crate::action::Action;
 use crate::codex::{self, CodexRef};
 use crate::content::Library;
 use crate::deck::{self, List};
 use crate::event::Event;
+use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::pile::Pile;
 use crate::position;
-use crate::state::{Chrono, Frame, Phase, Player, SEATS};
-use engine::{Cx, Seat, SetupError};
+use crate::state::{Chrono, Player, SEATS};
+use crate::turn::Phase;
+use engine::{Cx, Illegal, Seat, SetupError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -124,7 +127,7 @@ impl Chrono {
         }
         if setup.rules.mulligan {
             let order: Vec<Seat> = game.around().collect();
-            game.frames.extend(order.into_iter().rev().map(|seat| Frame::Mulligan { seat }));
+            game.frames.extend(order.into_iter().rev().map(|seat| Frame::Mulligan(Mulligan { seat })));
         }
         game.advance(cx);
         Ok(game)
@@ -178,13 +181,38 @@ impl Chrono {
             over: None,
         }
     }
+}
 
-    /// House rule (CC-R9): the starting hand goes back once, and another is drawn.
-    pub(crate) fn answer_mulligan(&mut self, seat: Seat, again: bool, cx: &mut impl Cx<Event>) {
-        self.frames.pop();
+/// House rule (CC-R9): keep the starting hand, or put it back once and draw another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Mulligan {
+    pub seat: Seat,
+}
+
+impl Mulligan {
+    pub(crate) const NOT_NOW: NotNow = ("CC-4.7", "The starting hand may not be redrawn.");
+}
+
+impl Decision for Mulligan {
+    fn who(&self, _: &Chrono) -> Option<Seat> {
+        Some(self.seat)
+    }
+
+    fn step(self, game: &mut Chrono, _: &mut impl Cx<Event>) -> bool {
+        game.stop_for(self.seat)
+    }
+
+    fn list(&self, _: &Chrono, out: &mut Vec<Action>) {
+        out.extend([Action::Mulligan(true), Action::Mulligan(false)]);
+    }
+
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let Action::Mulligan(again) = action else { return Err(not_now(action)) };
+        let seat = self.seat;
+        game.frames.pop();
         cx.emit(|| Event::Mulligan { seat, again });
         if again {
-            let player = self.player_mut(seat);
+            let player = game.player_mut(seat);
             for (card, count) in player.hand.iter() {
                 (0..count).for_each(|_| {
                     player.bag.add(card);
@@ -192,8 +220,13 @@ impl Chrono {
             }
             player.deck += player.hand.len() as u16;
             player.hand = Pile::default();
-            self.draw(seat, HAND, cx);
+            game.draw(seat, HAND, cx);
         }
+        Ok(())
+    }
+
+    fn unanswered(&self, _: &Chrono) -> Option<Action> {
+        Some(Action::Mulligan(false))
     }
 }
 

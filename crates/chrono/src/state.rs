@@ -1,9 +1,10 @@
 //! The present of a game: small plain data. What is pending is the top of `frames`, and nothing else says it.
 
-use crate::action::How;
+use crate::attack::Attack;
 use crate::codex::{CodexRef, RowId};
+use crate::frame::Frame;
 use crate::icons::Zone;
-use crate::keys::Keys;
+use crate::keywords::Keywords;
 use crate::pile::{CardId, Pile};
 use crate::setup::Switches;
 use engine::{Seat, SeatSet};
@@ -107,7 +108,7 @@ pub struct Player {
 pub(crate) struct Fleeting {
     pub strength: i8,
     pub cost: i8,
-    pub keys: Keys,
+    pub keywords: Keywords,
 }
 
 impl Fleeting {
@@ -115,7 +116,7 @@ impl Fleeting {
     pub(crate) fn with(mut self, other: &Fleeting) -> Fleeting {
         self.strength = self.strength.saturating_add(other.strength);
         self.cost = self.cost.saturating_add(other.cost);
-        self.keys.join(&other.keys);
+        self.keywords.join(&other.keywords);
         self
     }
 }
@@ -125,7 +126,7 @@ impl Fleeting {
 pub(crate) struct Values {
     pub strength: i16,
     pub cost: i16,
-    pub keys: Keys,
+    pub keywords: Keywords,
 }
 
 /// A battler in play.
@@ -275,175 +276,6 @@ pub(crate) enum Carrier {
     None,
 }
 
-/// One line on its way from left to right.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Walk {
-    pub row: RowId,
-    /// The "you" of the line.
-    pub seat: Seat,
-    pub source: Id,
-    pub card: CardId,
-    pub carrier: Carrier,
-    /// CC-9.3: whether the test has been made.
-    pub tested: bool,
-    /// CC-24.70: whether this is the second resolution.
-    pub again: bool,
-    pub step: u8,
-    /// Within a step: how many targets have been chosen or served.
-    pub sub: u8,
-    /// Where its targets begin.
-    pub first: u16,
-    pub aim: Whom,
-}
-
-/// Whom the next icon concerns.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Whom {
-    /// CC-9.7: the carrying card and you.
-    Own,
-    /// The selected cards and you.
-    Cards,
-    /// CC-20.5; none if nobody could be chosen.
-    Opponent(Option<Seat>),
-}
-
-/// What is going on and what comes after it. The top one is the pending decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Frame {
-    /// House rule: keep the starting hand or not.
-    Mulligan {
-        seat: Seat,
-    },
-    /// CC-6.1: the step of the turn that comes next; the main phase is a decision.
-    Turn(Phase),
-    Summon(Summoning),
-    /// CC-10.1.
-    Play {
-        seat: Seat,
-        card: CardId,
-        step: u8,
-    },
-    /// CC-17.4: battlers are picked for destruction.
-    Pay {
-        seat: Seat,
-        need: i16,
-        standard: bool,
-    },
-    /// CC-8.4: cards under it, then whether it enters tapped.
-    Options {
-        seat: Seat,
-        id: Id,
-        tough: u8,
-        tap: bool,
-    },
-    /// CC-R126: a continuous line chooses.
-    Tie {
-        seat: Seat,
-        id: Id,
-        row: RowId,
-    },
-    /// CC-24.30: a battler that came by Reinforcements triggers its lines.
-    Recruit {
-        seat: Seat,
-        id: Id,
-        card: CardId,
-    },
-    Attack(Attack),
-    /// Everything marked is destroyed together.
-    Doom(Doom),
-    /// CC-15.4: which card is laid on the battler.
-    Quest {
-        seat: Seat,
-        id: Id,
-    },
-    /// The queue is emptied; a decision when its owner must choose an order.
-    Drain,
-    Line(Walk),
-    /// CC-23.11: whether to play the summon lines of a battler.
-    Replay {
-        seat: Seat,
-        id: Id,
-    },
-    /// CC-23.18.
-    Discard {
-        seat: Seat,
-        left: u8,
-    },
-    Reinforce {
-        seat: Seat,
-        cost: i16,
-    },
-    Legion {
-        seat: Seat,
-        left: u8,
-    },
-    /// CC-13.12.
-    Guardian {
-        seat: Seat,
-        row: RowId,
-        card: CardId,
-    },
-}
-
-/// The steps of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Phase {
-    Beginning,
-    Untap,
-    Draw,
-    Main,
-}
-
-/// A summon on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Summoning {
-    pub seat: Seat,
-    pub card: CardId,
-    pub how: How,
-    pub id: Id,
-    pub step: SummonStep,
-}
-
-/// The steps S4 to S9.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum SummonStep {
-    Enter,
-    Payment,
-    Lines,
-    Strike,
-    Fall,
-    Done,
-}
-
-/// An attack on its way.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Attack {
-    pub seat: Seat,
-    pub id: Id,
-    pub step: AttackStep,
-    pub object: Object,
-    /// How many guardians it has met.
-    pub met: u8,
-    /// CC-14.15: whether a guardian ability gave its owner time.
-    pub gave: bool,
-    /// CC-14.6.
-    pub stopped: bool,
-}
-
-/// The steps A1 to A10.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum AttackStep {
-    Declare,
-    Choose,
-    Reveal,
-    /// The owner of the guardian decides.
-    Ability,
-    Compare,
-    LastStand,
-    Settle,
-    Next,
-}
-
 /// CC-11.5: what can be attacked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -454,42 +286,6 @@ pub enum Object {
     Quest(Id),
     /// The guardian stack of a player.
     Guardians(Seat),
-}
-
-/// A simultaneous destruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Doom {
-    pub cause: Cause,
-    /// What becomes of the revealed guardian with it.
-    pub guardian: Fate,
-}
-
-/// CC-R94: who destroys.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Cause {
-    /// CC-24.48: always an opponent.
-    Battle,
-    /// A line of this player.
-    Effect(Seat),
-    /// CC-17.11: a payment.
-    Payment,
-    /// CC-24.25.
-    LastStand,
-    /// CC-24.53.
-    Sneak,
-    /// CC-R71, where the table plays so.
-    Weakness,
-}
-
-/// What becomes of the revealed guardian.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Fate {
-    /// There is none.
-    Stays,
-    /// CC-13.17.
-    Discarded,
-    /// CC-13.11.
-    Destroyed,
 }
 
 /// How the game ended.
@@ -538,7 +334,7 @@ impl Battler {
 
     #[inline]
     pub(crate) fn has(&self, icon: crate::icons::Icon) -> bool {
-        self.now.keys.has(icon)
+        self.now.keywords.has(icon)
     }
 }
 

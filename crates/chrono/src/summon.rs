@@ -1,14 +1,16 @@
 //! CC-8, CC-17, CC-24.50, CC-24.59, CC-24.77: summoning a battler, in every way there is.
 
 use crate::action::{Action, How};
+use crate::attack::{Attack, AttackStep};
+use crate::battle::{Cause, Doom, Fate};
 use crate::event::Event;
+use crate::frame::{Decision, Frame};
 use crate::icons::{Icon, Trigger, Zone};
+use crate::options::{ChooseTie, Options};
 use crate::pile::CardId;
-use crate::state::{
-    Attack, AttackStep, Battler, Carrier, Cause, Chrono, Doom, Fate, Fleeting, Frame, Id, Object, Reaction, SummonStep,
-    Summoning, Values,
-};
+use crate::state::{Battler, Carrier, Chrono, Fleeting, Id, Object, Reaction, Values};
 use engine::{Cx, Illegal, Seat};
+use serde::{Deserialize, Serialize};
 
 impl Chrono {
     /// Layer 6: what a summon costs now: the cost that is chosen, cost modifiers, less the Leader reduction (CC-8.2, CC-22.3).
@@ -71,7 +73,7 @@ impl Chrono {
                 }
             }
             How::Transform(id) => {
-                if !print.keys.has(Icon::Transform) {
+                if !print.keywords.has(Icon::Transform) {
                     return no("CC-24.59", "It has no Transform.");
                 }
                 let Some(battler) = self.battler(id).filter(|b| b.seat == seat) else {
@@ -146,7 +148,7 @@ impl Chrono {
             if print.pilot.is_some() {
                 self.battlers_of(seat).for_each(|b| offer(How::Pilot(b.id)));
             }
-            if print.keys.has(Icon::Transform) {
+            if print.keywords.has(Icon::Transform) {
                 self.battlers_of(seat).for_each(|b| offer(How::Transform(b.id)));
             }
         });
@@ -185,82 +187,6 @@ impl Chrono {
             self.pay_time(cost, cx);
         }
         Ok(())
-    }
-
-    /// S4 to S8.
-    /// CC-R45: payment triggers, then the own lines. CC-24.51, CC-24.52, CC-R89: a sneak attack is an attack in all respects and happens
-    /// even if the counter has crossed; CC-24.54, CC-R90: without an object it is only destroyed. CC-8.7, CC-24.89, CC-R132: neither
-    /// being new nor being tapped hinders it. CC-24.55: it is not asked whether to enter tapped. CC-24.61, CC-24.62, CC-24.64: a
-    /// Transform battler enters tapped, plays its summon lines, attacks and stays.
-    pub(crate) fn step_summon(&mut self, mut s: Summoning, cx: &mut impl Cx<Event>) {
-        let to = |game: &mut Chrono, s: &mut Summoning, step| {
-            s.step = step;
-            game.set_top(Frame::Summon(*s));
-        };
-        if !self.lives(s.seat) {
-            self.frames.pop();
-            return;
-        }
-        match s.step {
-            SummonStep::Enter => {
-                self.resolving = None;
-                if let How::Pilot(frame) = s.how {
-                    s.id = frame;
-                    to(self, &mut s, SummonStep::Payment);
-                    self.attach(s.seat, s.card, frame, cx);
-                } else {
-                    let tapped = matches!(s.how, How::Transform(_));
-                    s.id = self.enter(s.seat, s.card, tapped, cx);
-                    to(self, &mut s, SummonStep::Payment);
-                    let may_tap = matches!(s.how, How::Printed);
-                    self.ask_options(s.seat, s.id, may_tap);
-                }
-            }
-            SummonStep::Payment => {
-                to(self, &mut s, SummonStep::Lines);
-                self.frames.push(Frame::Drain);
-            }
-            SummonStep::Lines => {
-                to(self, &mut s, SummonStep::Strike);
-                self.frames.push(Frame::Drain);
-                self.trigger_summon(s.seat, s.id, s.card);
-            }
-            SummonStep::Strike => match s.how {
-                How::Sneak => {
-                    to(self, &mut s, SummonStep::Fall);
-                    // CC-24.87: without a legal object, or with Can't Attack, nothing is declared.
-                    let able = self.battler(s.id).is_some_and(|b| !b.has(Icon::CantAttack) && self.has_object(b));
-                    if able {
-                        self.start_attack(s.seat, s.id);
-                    } else if self.battler(s.id).is_some() {
-                        let target = self.named(s.id);
-                        cx.emit(|| Event::NoObject { target });
-                    }
-                }
-                How::Transform(_) => {
-                    to(self, &mut s, SummonStep::Done);
-                    // CC-24.88: it is attacking already.
-                    if self.battler(s.id).is_some_and(|b| !b.has(Icon::CantAttack)) {
-                        self.start_attack(s.seat, s.id);
-                    }
-                }
-                How::Printed | How::Pilot(_) => {
-                    self.frames.pop();
-                }
-            },
-            SummonStep::Fall => {
-                to(self, &mut s, SummonStep::Done);
-                self.frames.push(Frame::Drain);
-                // CC-24.53: by yourself, if it is still there.
-                if let Some(battler) = self.battler_mut(s.id) {
-                    battler.doomed = true;
-                    self.frames.push(Frame::Doom(Doom { cause: Cause::Sneak, guardian: Fate::Stays }));
-                }
-            }
-            SummonStep::Done => {
-                self.frames.pop();
-            }
-        }
     }
 
     pub(crate) fn start_attack(&mut self, seat: Seat, id: Id) {
@@ -303,27 +229,27 @@ impl Chrono {
         let untapped = !battler.tapped;
         self.refresh();
         cx.emit(|| Event::Attaches { seat, name, target });
-        let keys = self.codex.get().print(card).keys;
-        let tap = untapped && (keys.has(Icon::Sentinel) || keys.has(Icon::Taunt));
+        let keywords = self.codex.get().print(card).keywords;
+        let tap = untapped && (keywords.has(Icon::Sentinel) || keywords.has(Icon::Taunt));
         self.ask_ties(seat, frame, card);
-        self.frames.push(Frame::Options { seat, id: frame, tough: keys.tough, tap });
+        self.frames.push(Frame::Options(Options { seat, id: frame, tough: keywords.tough, tap }));
     }
 
     /// CC-8.4: what is decided as a battler enters.
     /// CC-R88: before the summon lines.
     pub(crate) fn ask_options(&mut self, seat: Seat, id: Id, may_tap: bool) {
         let Some(battler) = self.battler(id) else { return };
-        let tough = battler.now.keys.tough;
+        let tough = battler.now.keywords.tough;
         let tap = may_tap && !battler.tapped && (battler.has(Icon::Sentinel) || battler.has(Icon::Taunt));
         let card = battler.card;
         self.ask_ties(seat, id, card);
-        self.frames.push(Frame::Options { seat, id, tough, tap });
+        self.frames.push(Frame::Options(Options { seat, id, tough, tap }));
     }
 
     /// CC-R126: continuous lines for a chosen card choose now.
     fn ask_ties(&mut self, seat: Seat, id: Id, card: CardId) {
         for row in self.codex.get().print(card).bonds.iter().rev() {
-            self.frames.push(Frame::Tie { seat, id, row: *row });
+            self.frames.push(Frame::Tie(ChooseTie { seat, id, row: *row }));
         }
     }
 
@@ -352,5 +278,116 @@ impl Chrono {
                 self.record(&battler, Reaction::Row(row, Carrier::Field));
             }
         }
+    }
+}
+
+/// A summon on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) struct Summoning {
+    pub seat: Seat,
+    pub card: CardId,
+    pub how: How,
+    pub id: Id,
+    pub step: SummonStep,
+}
+
+/// The steps S4 to S9.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum SummonStep {
+    Enter,
+    Payment,
+    Lines,
+    Strike,
+    Fall,
+    Done,
+}
+
+impl Summoning {
+    fn go_to(&mut self, game: &mut Chrono, step: SummonStep) {
+        self.step = step;
+        game.set_top(Frame::Summon(*self));
+    }
+
+    /// S4: the card enters play, or joins its Frame.
+    fn enter(mut self, game: &mut Chrono, cx: &mut impl Cx<Event>) {
+        game.resolving = None;
+        if let How::Pilot(frame) = self.how {
+            self.id = frame;
+            self.go_to(game, SummonStep::Payment);
+            game.attach(self.seat, self.card, frame, cx);
+        } else {
+            let tapped = matches!(self.how, How::Transform(_));
+            self.id = game.enter(self.seat, self.card, tapped, cx);
+            self.go_to(game, SummonStep::Payment);
+            let may_tap = matches!(self.how, How::Printed);
+            game.ask_options(self.seat, self.id, may_tap);
+        }
+    }
+
+    /// The attack that goes with a sneak attack or a Transform.
+    fn strike(mut self, game: &mut Chrono, cx: &mut impl Cx<Event>) {
+        match self.how {
+            How::Sneak => {
+                self.go_to(game, SummonStep::Fall);
+                // CC-24.87: without a legal object, or with Can't Attack, nothing is declared.
+                let able = game.battler(self.id).is_some_and(|b| !b.has(Icon::CantAttack) && game.has_object(b));
+                if able {
+                    game.start_attack(self.seat, self.id);
+                } else if game.battler(self.id).is_some() {
+                    let target = game.named(self.id);
+                    cx.emit(|| Event::NoObject { target });
+                }
+            }
+            How::Transform(_) => {
+                self.go_to(game, SummonStep::Done);
+                // CC-24.88: it is attacking already.
+                if game.battler(self.id).is_some_and(|b| !b.has(Icon::CantAttack)) {
+                    game.start_attack(self.seat, self.id);
+                }
+            }
+            How::Printed | How::Pilot(_) => {
+                game.frames.pop();
+            }
+        }
+    }
+}
+
+impl Decision for Summoning {
+    /// S4 to S8.
+    /// CC-R45: payment triggers, then the own lines. CC-24.51, CC-24.52, CC-R89: a sneak attack is an attack in all respects and happens
+    /// even if the counter has crossed; CC-24.54, CC-R90: without an object it is only destroyed. CC-8.7, CC-24.89, CC-R132: neither
+    /// being new nor being tapped hinders it. CC-24.55: it is not asked whether to enter tapped. CC-24.61, CC-24.62, CC-24.64: a
+    /// Transform battler enters tapped, plays its summon lines, attacks and stays.
+    fn step(mut self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> bool {
+        if !game.lives(self.seat) {
+            game.frames.pop();
+            return false;
+        }
+        match self.step {
+            SummonStep::Enter => self.enter(game, cx),
+            SummonStep::Payment => {
+                self.go_to(game, SummonStep::Lines);
+                game.frames.push(Frame::Drain);
+            }
+            SummonStep::Lines => {
+                self.go_to(game, SummonStep::Strike);
+                game.frames.push(Frame::Drain);
+                game.trigger_summon(self.seat, self.id, self.card);
+            }
+            SummonStep::Strike => self.strike(game, cx),
+            SummonStep::Fall => {
+                self.go_to(game, SummonStep::Done);
+                game.frames.push(Frame::Drain);
+                // CC-24.53: by yourself, if it is still there.
+                if let Some(battler) = game.battler_mut(self.id) {
+                    battler.doomed = true;
+                    game.frames.push(Frame::Doom(Doom { cause: Cause::Sneak, guardian: Fate::Stays }));
+                }
+            }
+            SummonStep::Done => {
+                game.frames.pop();
+            }
+        }
+        false
     }
 }

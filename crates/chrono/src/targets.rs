@@ -1,11 +1,14 @@
 //! CC-20: what a target icon may select, and why not.
 
+use crate::action::Action;
 use crate::codex::{Reach, Row};
+use crate::frame::Frame;
 use crate::hand::Copy;
 use crate::icons::{Icon, Pick, Single, Trigger, Zone};
 use crate::layers::admits;
 use crate::pile::CardId;
-use crate::state::{Aim, Battler, Carrier, Chrono, Frame, Walk};
+use crate::resolve::Walk;
+use crate::state::{Aim, Battler, Carrier, Chrono};
 use engine::{Illegal, Seat};
 
 /// Something a single-target icon can select.
@@ -13,6 +16,15 @@ use engine::{Illegal, Seat};
 pub(crate) enum Choice {
     Battler(crate::state::Id),
     Card { zone: Zone, card: CardId, shift: i8 },
+}
+
+impl From<Choice> for Action {
+    fn from(choice: Choice) -> Action {
+        match choice {
+            Choice::Battler(id) => Action::Target(id),
+            Choice::Card { zone, card, shift } => Action::TargetCard { zone, card, shift },
+        }
+    }
 }
 
 /// A thing that can be selected once: a battler, or one copy of a card.
@@ -56,7 +68,7 @@ impl Chrono {
         if Chrono::overlooks(self.codex.get().row_of(walk.row), battler) {
             return no("CC-16.5", "A tap ability cannot target a tapped battler.");
         }
-        if !admits(&single.with, battler.now.cost, battler.now.strength, battler.now.keys.icons) {
+        if !admits(&single.with, battler.now.cost, battler.now.strength, battler.now.keywords.icons) {
             return no("CC-20.26", "It does not satisfy what stands after With.");
         }
         if reach.replays && !self.has_new_summon_line(battler) {
@@ -93,7 +105,7 @@ impl Chrono {
             return no("CC-20.10", "No copy of the battler itself can be chosen.");
         }
         let cost = self.cost_in(walk.seat, zone, card, shift);
-        if !admits(&single.with, cost, print.strength, print.keys.icons) {
+        if !admits(&single.with, cost, print.strength, print.keywords.icons) {
             return no("CC-20.26", "It does not satisfy what stands after With.");
         }
         Ok(())
@@ -188,7 +200,7 @@ impl Chrono {
         let within = |b: &&Battler| {
             let carried = walk.carrier != Carrier::None && b.id == walk.source;
             let side = if all { !self.shielded(walk.seat, b) } else { b.seat == walk.seat && !carried && !self.has_others(b) };
-            side && !Chrono::overlooks(row, b) && admits(with, b.now.cost, b.now.strength, b.now.keys.icons)
+            side && !Chrono::overlooks(row, b) && admits(with, b.now.cost, b.now.strength, b.now.keywords.icons)
         };
         self.field.iter().filter(within).map(|b| b.id).collect()
     }

@@ -30,11 +30,13 @@ use crate::card::{Card, Colour, Kind, Size};
 use crate::codex::{self, CodexRef};
 use crate::content::Library;
 use crate::event::Event;
+use crate::frame::Frame;
 use crate::grammar::{self, On};
 use crate::icons::Zone;
 use crate::pile::{CardId, Pile};
 use crate::setup::Switches;
-use crate::state::{Battler, Chrono, Fleeting, Frame, Id, Laid, Object, Phase, Player, SEATS, Values};
+use crate::state::{Battler, Chrono, Fleeting, Id, Laid, Object, Player, SEATS, Values};
+use crate::turn::Phase;
 use engine::{Event as _, Game, Names, Scripted, Seat, Status, Viewer};
 use std::collections::VecDeque;
 

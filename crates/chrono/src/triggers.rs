@@ -1,13 +1,65 @@
 //! What is triggered waits in a queue: batches, their order, and how the queue is emptied (CC-R112, CC-R113).
 
+use crate::action::Action;
 use crate::codex::RowId;
 use crate::event::Event;
+use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::Trigger;
-use crate::state::{Battler, Carrier, Chrono, Frame, Id, Reaction, Triggered, Walk, Whom};
-use engine::{Cx, Seat};
+use crate::pile::CardId;
+use crate::reactions::{Guardian, Legion, Reinforce};
+use crate::resolve::Walk;
+use crate::state::{Battler, Carrier, Chrono, Id, Reaction, Triggered};
+use engine::{Cx, Illegal, Seat};
 
 /// CC-R110: the most lines an action resolves before optional steps that go on are refused.
 pub(crate) const MOST_LINES: u8 = 200;
+
+/// CC-R113: the queue is emptied; whoever has several triggers chooses which is next.
+#[derive(Clone, Copy)]
+pub(crate) struct Drain;
+
+impl Drain {
+    pub(crate) const NOT_NOW: NotNow = ("CC-R113", "There is no order of triggers to choose now.");
+}
+
+impl Decision for Drain {
+    fn who(&self, game: &Chrono) -> Option<Seat> {
+        game.next_triggers().map(|(seat, _)| seat)
+    }
+
+    fn step(self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> bool {
+        if game.sweep_the_weak() {
+            return false;
+        }
+        match game.next_triggers() {
+            None => {
+                game.queue.clear();
+                game.frames.pop();
+                false
+            }
+            Some((_, offered)) if offered.len() > 1 => true,
+            Some((_, offered)) => {
+                game.start_trigger(offered[0], cx);
+                false
+            }
+        }
+    }
+
+    fn list(&self, game: &Chrono, out: &mut Vec<Action>) {
+        let offered = game.next_triggers().map_or(0, |(_, offered)| offered.len());
+        out.extend((0..offered as u8).map(Action::Next));
+    }
+
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let Action::Next(which) = action else { return Err(not_now(action)) };
+        let offered = game.next_triggers().map_or(Vec::new(), |(_, offered)| offered);
+        let Some(at) = offered.get(usize::from(which)) else {
+            return Err(Illegal::new("CC-R113", "There is no such trigger of yours to resolve next."));
+        };
+        game.start_trigger(*at, cx);
+        Ok(())
+    }
+}
 
 impl Chrono {
     /// One event, one batch.
@@ -65,31 +117,12 @@ impl Chrono {
         Some((seat, offered))
     }
 
-    /// The queue is emptied. True if its owner must choose an order.
-    pub(crate) fn step_drain(&mut self, cx: &mut impl Cx<Event>) -> bool {
-        if self.sweep_the_weak(cx) {
-            return false;
-        }
-        match self.next_triggers() {
-            None => {
-                self.queue.clear();
-                self.frames.pop();
-                false
-            }
-            Some((_, offered)) if offered.len() > 1 => true,
-            Some((_, offered)) => {
-                self.start_trigger(offered[0], cx);
-                false
-            }
-        }
-    }
-
     /// Begins to resolve what stands at this place of the queue.
-    pub(crate) fn start_trigger(&mut self, at: usize, cx: &mut impl Cx<Event>) {
+    fn start_trigger(&mut self, at: usize, cx: &mut impl Cx<Event>) {
         let t = self.queue.remove(at);
         match t.what {
             Reaction::Row(row, carrier) => self.start_line(row, t.seat, t.source, t.card, carrier),
-            Reaction::Guardian(row) => self.frames.push(Frame::Guardian { seat: t.seat, row, card: t.card }),
+            Reaction::Guardian(row) => self.frames.push(Frame::Guardian(Guardian { seat: t.seat, row, card: t.card })),
             Reaction::Leader(n) => {
                 let player = self.player_mut(t.seat);
                 player.leader = player.leader.saturating_add(n);
@@ -101,13 +134,13 @@ impl Chrono {
             Reaction::Reinforcements => {
                 self.tell_reaction(&t, "Reinforcements", cx);
                 if !self.player(t.seat).hand.is_empty() && !self.exhausted(cx) {
-                    self.frames.push(Frame::Reinforce { seat: t.seat, cost: t.cost });
+                    self.frames.push(Frame::Reinforce(Reinforce { seat: t.seat, cost: t.cost }));
                 }
             }
             Reaction::Legion(left) => {
                 self.tell_reaction(&t, "Legion", cx);
                 if !self.exhausted(cx) {
-                    self.frames.push(Frame::Legion { seat: t.seat, left });
+                    self.frames.push(Frame::Legion(Legion { seat: t.seat, left }));
                 }
             }
         }
@@ -118,10 +151,9 @@ impl Chrono {
     }
 
     /// CC-9.1: a line is resolved next.
-    pub(crate) fn start_line(&mut self, row: RowId, seat: Seat, source: Id, card: crate::pile::CardId, carrier: Carrier) {
+    pub(crate) fn start_line(&mut self, row: RowId, seat: Seat, source: Id, card: CardId, carrier: Carrier) {
         let first = self.aims.len() as u16;
-        let walk = Walk { row, seat, source, card, carrier, tested: false, again: false, step: 0, sub: 0, first, aim: Whom::Own };
-        self.frames.push(Frame::Line(walk));
+        self.frames.push(Frame::Line(Walk::new(row, seat, source, card, carrier, first)));
     }
 
     /// CC-R110: whether this action has gone on for so long that what is optional is refused.

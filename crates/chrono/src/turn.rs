@@ -1,42 +1,163 @@
 //! CC-6, CC-7: the steps of a turn, its end, and the hand-over of the counter.
 
+use crate::action::Action;
+use crate::battle::{Cause, Doom, Fate};
 use crate::event::Event;
+use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::Trigger;
-use crate::state::{Chrono, Exit, Frame, Phase, Reaction, Term};
-use engine::{Cx, Seat};
+use crate::state::{Chrono, Exit, Reaction, Term};
+use engine::{Cx, Illegal, Seat};
+use serde::{Deserialize, Serialize};
 
 /// CC-7.8: where a pass puts the counter.
 const AFTER_PASS: i8 = 3;
 
-impl Chrono {
-    /// The turn goes one step on. True if a decision is due.
+/// The steps of a turn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Phase {
+    Beginning,
+    Untap,
+    Draw,
+    Main,
+}
+
+impl Phase {
+    pub(crate) const NOT_NOW: NotNow = ("CC-6.10", "One action is carried out completely before the next is chosen.");
+    pub(crate) const NO_PASS_NOW: NotNow =
+        ("CC-7.7", "You may pass in your main phase only, while no action is being carried out.");
+}
+
+impl Decision for Phase {
+    fn who(&self, game: &Chrono) -> Option<Seat> {
+        Some(game.active)
+    }
+
     /// CC-6.5, CC-R13: the steps before the main phase happen completely. CC-R12, CC-21.12: quests come before untapping.
-    pub(crate) fn step_turn(&mut self, phase: Phase, cx: &mut impl Cx<Event>) -> bool {
-        if !self.lives(self.active) {
-            self.end_after_elimination(cx);
+    fn step(self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> bool {
+        if !game.lives(game.active) {
+            game.end_after_elimination(cx);
             return false;
         }
-        let (seat, next) = (self.active, |game: &mut Chrono, phase| game.set_top(Frame::Turn(phase)));
-        match phase {
+        let seat = game.active;
+        match self {
             Phase::Beginning => {
-                let (turn, counter) = (self.turn, self.counter);
+                let (turn, counter) = (game.turn, game.counter);
                 cx.emit(|| Event::TurnBegins { seat, turn, counter });
-                next(self, Phase::Untap);
-                self.frames.push(Frame::Drain);
-                self.complete_quests(seat, cx);
+                game.set_top(Frame::Turn(Phase::Untap));
+                game.frames.push(Frame::Drain);
+                game.complete_quests(seat, cx);
             }
             Phase::Untap => {
-                next(self, Phase::Draw);
-                self.untap_all(seat, cx);
+                game.set_top(Frame::Turn(Phase::Draw));
+                game.untap_all(seat, cx);
             }
             Phase::Draw => {
-                next(self, Phase::Main);
-                self.frames.push(Frame::Drain);
-                self.draw(seat, 1, cx);
+                game.set_top(Frame::Turn(Phase::Main));
+                game.frames.push(Frame::Drain);
+                game.draw(seat, 1, cx);
             }
-            Phase::Main => return self.check_end_of_action(cx),
+            Phase::Main => return game.check_end_of_action(cx),
         }
         false
+    }
+
+    /// CC-6.7: the actions of the main phase.
+    fn list(&self, game: &Chrono, out: &mut Vec<Action>) {
+        let (seat, from) = (game.active, out.len());
+        game.list_cards(seat, out);
+        game.list_battlers(seat, out);
+        if game.here.1 >= 2 {
+            let mut kept = from;
+            for i in from..out.len() {
+                if !game.repeats(out[i]) {
+                    out[kept] = out[i];
+                    kept += 1;
+                }
+            }
+            out.truncate(kept);
+        }
+        out.push(Action::Pass);
+    }
+
+    /// CC-6.6: an action of the main phase.
+    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        if self != Phase::Main {
+            return Err(not_now(action));
+        }
+        if game.repeats(action) {
+            return Err(Illegal::new("CC-R110", "This would go round the same circle again; do something else, or pass."));
+        }
+        let seat = game.active;
+        match action {
+            Action::Summon { card, shift, how } => {
+                game.may_summon(seat, card, shift, how)?;
+                game.begin_action(action);
+                game.summon(seat, card, shift, how, cx)
+            }
+            Action::Play { card, shift } => {
+                game.may_play(seat, card, shift)?;
+                game.begin_action(action);
+                game.play(seat, card, shift, cx)
+            }
+            Action::Attack(id) => {
+                game.may_declare(seat, id)?;
+                game.begin_action(action);
+                game.start_attack(seat, id);
+                Ok(())
+            }
+            Action::Quest(id) => {
+                game.may_quest(seat, id)?;
+                game.begin_action(action);
+                game.quest(seat, id)
+            }
+            Action::Tap { id, line } => {
+                game.may_tap(seat, id, line)?;
+                game.begin_action(action);
+                game.tap_for(seat, id, line, cx)
+            }
+            Action::Pass => {
+                game.pass(cx);
+                Ok(())
+            }
+            other => Err(not_now(other)),
+        }
+    }
+
+    fn unanswered(&self, _: &Chrono) -> Option<Action> {
+        Some(Action::Pass)
+    }
+
+    fn not_yours(&self) -> Illegal {
+        Illegal::new("CC-6.11", "Only the active player takes actions.")
+    }
+}
+
+impl Chrono {
+    /// What can be done with the cards of the hand: summoned or played.
+    fn list_cards(&self, seat: Seat, out: &mut Vec<Action>) {
+        for (card, _) in self.player(seat).hand.iter() {
+            if self.codex.get().print(card).battler {
+                self.list_summons(seat, card, out);
+            } else {
+                self.list_plays(seat, card, out);
+            }
+        }
+    }
+
+    /// What can be done with the battlers: attacks, tap abilities, quests.
+    fn list_battlers(&self, seat: Seat, out: &mut Vec<Action>) {
+        let quests = !self.player(seat).hand.is_empty();
+        for battler in self.battlers_of(seat).filter(|b| !b.tapped) {
+            if self.could_attack(battler).is_ok() {
+                if self.has_object(battler) {
+                    out.push(Action::Attack(battler.id));
+                }
+                out.extend((0..self.tap_lines(battler) as u8).map(|line| Action::Tap { id: battler.id, line }));
+            }
+            if quests && !battler.fresh {
+                out.push(Action::Quest(battler.id));
+            }
+        }
     }
 
     /// CC-6.2, CC-15.16, CC-15.17: points first, then the victory test, then the triggers.
@@ -89,7 +210,7 @@ impl Chrono {
     /// CC-R4, CC-R5, CC-7.5, CC-7.6: whatever the payment did, the action has been carried out by now. CC-18.3: with three or four
     /// players the other side is that of all others. CC-7.12: there is no other end of a turn than this, a pass and an elimination.
     fn check_end_of_action(&mut self, cx: &mut impl Cx<Event>) -> bool {
-        if self.sweep_the_weak(cx) {
+        if self.sweep_the_weak() {
             return false;
         }
         if self.crossed() {
@@ -179,27 +300,17 @@ impl Chrono {
         self.refresh();
     }
 
-    /// Puts a frame in the place of the top one.
-    #[inline]
-    pub(crate) fn set_top(&mut self, frame: Frame) {
-        if let Some(top) = self.frames.last_mut() {
-            *top = frame;
-        }
-    }
-
     /// House rule (CC-R71): battlers without strength are destroyed, and Toughness does not help. True if any is.
     /// CC-22.6: without the switch they stay in play.
-    pub(crate) fn sweep_the_weak(&mut self, cx: &mut impl Cx<Event>) -> bool {
+    pub(crate) fn sweep_the_weak(&mut self) -> bool {
         if !self.switches.weakness_destroys || self.field.iter().all(|b| b.strength() > 0) {
             return false;
         }
         for battler in self.field.iter_mut().filter(|b| b.now.strength <= 0) {
             battler.doomed = true;
         }
-        let _ = cx;
         self.frames.push(Frame::Drain);
-        self.frames
-            .push(Frame::Doom(crate::state::Doom { cause: crate::state::Cause::Weakness, guardian: crate::state::Fate::Stays }));
+        self.frames.push(Frame::Doom(Doom { cause: Cause::Weakness, guardian: Fate::Stays }));
         true
     }
 

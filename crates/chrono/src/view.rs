@@ -5,10 +5,12 @@ pub mod pending;
 use crate::action::{Action, How};
 use crate::card::Colour;
 use crate::codex::Codex;
+use crate::frame::Frame;
 use crate::icons::{Icon, Trigger, Zone};
 use crate::pile::{CardId, Pile};
 use crate::setup::Switches;
-use crate::state::{Battler, Chrono, Exit, Frame, Id, Object, Phase, Term};
+use crate::state::{Battler, Chrono, Exit, Id, Object, Term};
+use crate::turn::Phase;
 use engine::{Illegal, Seat, Viewer};
 pub use pending::Pending;
 use schemars::JsonSchema;
@@ -414,7 +416,7 @@ fn ways(game: &Chrono, seat: Seat, card: CardId, shift: i8) -> Vec<Way> {
         let frames = game.battlers_of(seat).filter(|b| game.codex.get().print(b.card).frame);
         all.extend(frames.map(|b| summon(How::Pilot(b.id))));
     }
-    if print.keys.has(Icon::Transform) {
+    if print.keywords.has(Icon::Transform) {
         all.extend(game.battlers_of(seat).map(|b| summon(How::Transform(b.id))));
     }
     all
@@ -460,30 +462,30 @@ fn parts(codex: &Codex, b: &Battler) -> Parts {
     let pilot = b.pilot.some().map_or(0, |p| codex.print(p).strength);
     let (this_turn, next_turn) = (i16::from(b.until[0].strength), i16::from(b.until[1].strength));
     let continuous = b.now.strength - printed - pilot - this_turn - next_turn;
-    Parts { printed, pilot, continuous, this_turn, next_turn, last_stand: i16::from(b.now.keys.last_stand) }
+    Parts { printed, pilot, continuous, this_turn, next_turn, last_stand: i16::from(b.now.keywords.last_stand) }
 }
 
 fn icons(codex: &Codex, b: &Battler) -> Vec<IconView> {
-    let keys = &b.now.keys;
-    let pilot = b.pilot.some().map(|p| codex.print(p).keys);
-    let each = Icon::ALL.into_iter().filter(|icon| keys.has(*icon)).map(|icon| {
-        let lasts = if codex.print(b.card).keys.has(icon) {
+    let keywords = &b.now.keywords;
+    let pilot = b.pilot.some().map(|p| codex.print(p).keywords);
+    let each = Icon::ALL.into_iter().filter(|icon| keywords.has(*icon)).map(|icon| {
+        let lasts = if codex.print(b.card).keywords.has(icon) {
             Lasts::Printed
         } else if pilot.is_some_and(|p| p.has(icon)) {
             Lasts::Pilot
-        } else if b.until[0].keys.has(icon) {
+        } else if b.until[0].keywords.has(icon) {
             Lasts::ThisTurn
-        } else if b.until[1].keys.has(icon) {
+        } else if b.until[1].keywords.has(icon) {
             Lasts::NextTurn
         } else {
             Lasts::Continuous
         };
         let number = match icon {
-            Icon::GuardianAttack => keys.guardians,
-            Icon::Leader => keys.leader,
-            Icon::LastStand => keys.last_stand,
-            Icon::Legion => keys.legion,
-            Icon::Toughness => keys.tough,
+            Icon::GuardianAttack => keywords.guardians,
+            Icon::Leader => keywords.leader,
+            Icon::LastStand => keywords.last_stand,
+            Icon::Legion => keywords.legion,
+            Icon::Toughness => keywords.tough,
             _ => 0,
         };
         IconView { icon, number, lasts }

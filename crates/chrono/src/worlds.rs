@@ -4,9 +4,11 @@
 //! EX cards, and every card that was ever shown. So any card of these colours that has not been seen three times may be in that
 //! player's hand, on a battler or in the deck. The own bag is known to its owner: the deck as brought less everything seen.
 
+use crate::frame::Frame;
 use crate::icons::{Single, Step, Target, Zone};
 use crate::pile::{CardId, Pile};
-use crate::state::{Chrono, Frame, Walk, Wide};
+use crate::resolve::Walk;
+use crate::state::{Chrono, Wide};
 use engine::{GameRng, Seat};
 
 impl Chrono {
@@ -157,7 +159,7 @@ impl Chrono {
     fn asks_for_hand(&self, seat: Seat) -> Option<(Walk, &'static Single)> {
         let walk = match *self.frames.last()? {
             Frame::Line(walk) if walk.seat == seat => walk,
-            Frame::Tie { seat: owner, id, row } if owner == seat => self.tie_walk(seat, id, row),
+            Frame::Tie(tie) if tie.seat == seat => tie.walk(self),
             _ => return None,
         };
         let row = self.codex.get().row_of(walk.row);

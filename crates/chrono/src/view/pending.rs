@@ -1,9 +1,13 @@
 //! What is asked at this moment, with everything that could be chosen and why the rest cannot.
 
 use super::Refusal;
+use crate::attack::AttackStep;
+use crate::frame::Frame;
 use crate::icons::{Step, Target, Trigger, Zone};
 use crate::pile::CardId;
-use crate::state::{AttackStep, Battler, Carrier, Chrono, Frame, Id, Object, Reaction, Walk, Whom};
+use crate::reactions::Guardian;
+use crate::resolve::Walk;
+use crate::state::{Battler, Carrier, Chrono, Id, Object, Reaction};
 use engine::Seat;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -129,20 +133,22 @@ pub(super) fn of(game: &Chrono, me: Option<Seat>) -> Pending {
     }
     let Some(frame) = game.frames.last() else { return Pending::Nothing };
     match *frame {
-        Frame::Mulligan { .. } => Pending::Mulligan,
+        Frame::Mulligan(_) => Pending::Mulligan,
         Frame::Turn(_) => Pending::Main,
-        Frame::Pay { seat, need, standard } => {
-            let picked = game.battlers_of(seat).filter(|b| b.doomed).map(Battler::cost).sum();
-            Pending::Pay { card: game.resolving.map_or(CardId::NONE, |r| r.1), need, picked, standard }
-        }
-        Frame::Options { id, tough, .. } if tough > 0 => Pending::Under { id, left: tough },
-        Frame::Options { id, .. } => Pending::EnterTapped { id },
-        Frame::Tie { seat, id, row } => target(game, &game.tie_walk(seat, id, row)),
+        Frame::Pay(pay) => Pending::Pay {
+            card: game.resolving.map_or(CardId::NONE, |r| r.1),
+            need: pay.need,
+            picked: game.paid_so_far(pay.seat),
+            standard: pay.standard,
+        },
+        Frame::Options(options) if options.tough > 0 => Pending::Under { id: options.id, left: options.tough },
+        Frame::Options(options) => Pending::EnterTapped { id: options.id },
+        Frame::Tie(tie) => target(game, &tie.walk(game)),
         Frame::Line(walk) => target(game, &walk),
-        Frame::Replay { id, .. } => Pending::Replay { id },
+        Frame::Replay(replay) => Pending::Replay { id: replay.id },
         Frame::Attack(attack) if attack.step == AttackStep::Ability => guardian(game, me),
         Frame::Attack(attack) => objects(game, attack.id),
-        Frame::Guardian { seat, row, card } => {
+        Frame::Guardian(Guardian { seat, row, card }) => {
             let walk = bare(row, seat, Id::NONE, card, Carrier::Discard);
             let fails = game.failing(&walk).filter(|_| me == Some(walk.seat)).map(|f| f.why.to_string());
             Pending::Guardian {
@@ -153,19 +159,18 @@ pub(super) fn of(game: &Chrono, me: Option<Seat>) -> Pending {
                 fails,
             }
         }
-        Frame::Discard { left, .. } => Pending::Discard { left },
+        Frame::Discard(discard) => Pending::Discard { left: discard.left },
         Frame::Doom(doom) => Pending::Shed { id: game.next_tough(doom.cause).map_or(Id::NONE, |b| b.id) },
-        Frame::Reinforce { cost, .. } => Pending::Reinforce { cost },
-        Frame::Legion { left, .. } => Pending::Legion { left },
+        Frame::Reinforce(reinforce) => Pending::Reinforce { cost: reinforce.cost },
+        Frame::Legion(legion) => Pending::Legion { left: legion.left },
         Frame::Drain => order(game),
-        Frame::Quest { id, .. } => Pending::QuestCard { id },
-        Frame::Summon(_) | Frame::Play { .. } | Frame::Recruit { .. } => Pending::Nothing,
+        Frame::Quest(quest) => Pending::QuestCard { id: quest.id },
+        Frame::Summon(_) | Frame::Play(_) | Frame::Recruit(_) => Pending::Nothing,
     }
 }
 
 fn bare(row: crate::codex::RowId, seat: Seat, source: Id, card: CardId, carrier: Carrier) -> Walk {
-    let aim = Whom::Own;
-    Walk { row, seat, source, card, carrier, tested: false, again: false, step: 0, sub: 0, first: u16::MAX, aim }
+    Walk::new(row, seat, source, card, carrier, u16::MAX)
 }
 
 fn target(game: &Chrono, walk: &Walk) -> Pending {

@@ -1,15 +1,16 @@
-//! What lines are good for, and whom they are best aimed at.
+//! What lines of icons are good for, and which targets suit them best.
 
 use super::worth::{CARD, GUARDIAN, TIME};
 use crate::action::Action;
 use crate::icons::{Gain, Keyword, Op, Step, Target, Trigger, Zone};
 use crate::pile::CardId;
-use crate::state::{Chrono, Walk};
+use crate::resolve::Walk;
+use crate::state::Chrono;
 use engine::Seat;
 
 /// Whether the icons after a target do it good or harm, until the next target: the sum of what they do.
 #[derive(Clone, Copy, Debug, Default)]
-struct Wish {
+struct Impact {
     destroy: bool,
     returns: bool,
     tap: bool,
@@ -20,22 +21,22 @@ struct Wish {
     gains: i32,
 }
 
-fn wish(steps: &[Step]) -> Wish {
-    let mut wish = Wish::default();
+fn impact(steps: &[Step]) -> Impact {
+    let mut impact = Impact::default();
     for step in steps {
         match step {
             Step::Target(_) => break,
-            Step::Op(Op::Destroy) => wish.destroy = true,
-            Step::Op(Op::Return) => wish.returns = true,
-            Step::Op(Op::Tap) => wish.tap = true,
-            Step::Op(Op::Untap) => wish.untap = true,
-            Step::Op(Op::Replay) => wish.replay = true,
-            Step::Op(Op::Strength(n)) => wish.strength += i32::from(*n),
-            Step::Op(Op::Cost(n)) => wish.cost += i32::from(*n),
+            Step::Op(Op::Destroy) => impact.destroy = true,
+            Step::Op(Op::Return) => impact.returns = true,
+            Step::Op(Op::Tap) => impact.tap = true,
+            Step::Op(Op::Untap) => impact.untap = true,
+            Step::Op(Op::Replay) => impact.replay = true,
+            Step::Op(Op::Strength(n)) => impact.strength += i32::from(*n),
+            Step::Op(Op::Cost(n)) => impact.cost += i32::from(*n),
             Step::Op(Op::Time(_) | Op::Draw(_) | Op::Guard(_) | Op::Extra(_)) => {}
             Step::Gains(gains) => {
                 for gain in gains {
-                    wish.gains += match gain {
+                    impact.gains += match gain {
                         Gain::Keyword(Keyword::CantAttack | Keyword::CantAttackBattlers) => -20,
                         Gain::Keyword(_) | Gain::Line(_) => 12,
                         Gain::Strength(n) => 5 * i32::from(*n),
@@ -45,38 +46,38 @@ fn wish(steps: &[Step]) -> Wish {
             }
         }
     }
-    wish
+    impact
 }
 
 impl Chrono {
     /// A target of a line on its way.
-    pub(super) fn lean_target(&self, walk: &Walk, action: Action) -> i32 {
+    pub(super) fn score_target(&self, walk: &Walk, action: Action) -> i32 {
         let steps = &self.codex.get().row_of(walk.row).line.steps;
-        let wish = wish(steps.get(usize::from(walk.step) + 1..).unwrap_or_default());
+        let impact = impact(steps.get(usize::from(walk.step) + 1..).unwrap_or_default());
         match action {
             Action::Target(id) => self.battler(id).map_or(0, |b| {
                 let worth = self.worth(b);
-                let fights = self.frames.iter().any(|f| matches!(f, crate::state::Frame::Attack(a) if a.id == id));
-                let mut good = 5 * wish.strength + wish.gains;
-                if fights && wish.strength != 0 {
-                    good += self.turning(b, wish.strength);
+                let fights = self.frames.iter().any(|f| matches!(f, crate::frame::Frame::Attack(a) if a.id == id));
+                let mut good = 5 * impact.strength + impact.gains;
+                if fights && impact.strength != 0 {
+                    good += self.turning(b, impact.strength);
                 }
-                if wish.destroy {
+                if impact.destroy {
                     good -= if b.seat == walk.seat { self.loss(b) } else { worth };
                 }
-                good -= if wish.returns { worth * 2 / 3 } else { 0 };
-                good -= if wish.tap && !b.tapped { 4 + worth / 3 } else { 0 };
-                good += if wish.untap && b.tapped { 6 + worth / 3 } else { 0 };
-                good += if wish.replay { 10 + worth / 8 } else { 0 };
-                good += if fights && wish.strength == 0 { good / 2 } else { 0 };
+                good -= if impact.returns { worth * 2 / 3 } else { 0 };
+                good -= if impact.tap && !b.tapped { 4 + worth / 3 } else { 0 };
+                good += if impact.untap && b.tapped { 6 + worth / 3 } else { 0 };
+                good += if impact.replay { 10 + worth / 8 } else { 0 };
+                good += if fights && impact.strength == 0 { good / 2 } else { 0 };
                 120 + if b.seat == walk.seat { good } else { -good }
             }),
             Action::TargetCard { zone, card, .. } => {
                 let worth = self.card_worth(card);
                 let cost = i32::from(self.codex.get().print(card).cost);
-                if zone == Zone::Hand { 40 - 4 * wish.cost * cost.min(8) / 2 } else { 20 + worth }
+                if zone == Zone::Hand { 40 - 4 * impact.cost * cost.min(8) / 2 } else { 20 + worth }
             }
-            Action::Opponent(_) => self.lean_answer(walk.seat, action),
+            Action::Opponent(_) => self.score_answer(walk.seat, action),
             _ => 10,
         }
     }
@@ -86,7 +87,7 @@ impl Chrono {
         let Some(open) = self.revealed else { return 0 };
         let guardian = self.codex.get().print(open.card);
         let wall = i32::from(guardian.strength) + i32::from(open.boost);
-        let strength = i32::from(attacker.now.strength) + i32::from(attacker.now.keys.last_stand);
+        let strength = i32::from(attacker.now.strength) + i32::from(attacker.now.keywords.last_stand);
         let wins = |strength: i32| !guardian.battler || strength > wall;
         match (wins(strength), wins(strength + by)) {
             (true, false) => -self.worth(attacker),
@@ -116,7 +117,7 @@ impl Chrono {
                 Step::Target(Target::Opponent) => side = -1,
                 Step::Target(target) => {
                     side = 1;
-                    sum += self.target_gain(seat, target, wish(&steps[at + 1..]));
+                    sum += self.target_gain(seat, target, impact(&steps[at + 1..]));
                 }
                 Step::Op(op) => sum += side * self.player_gain(seat, *op, side),
                 Step::Gains(_) => {}
@@ -144,7 +145,7 @@ impl Chrono {
     }
 
     /// What comes of aiming at the best of the targets.
-    fn target_gain(&self, seat: Seat, target: &Target, wish: Wish) -> i32 {
+    fn target_gain(&self, seat: Seat, target: &Target, impact: Impact) -> i32 {
         let foes = || self.field.iter().filter(|b| b.seat != seat && !self.shielded(seat, b));
         let own = || self.battlers_of(seat);
         match target {
@@ -161,12 +162,12 @@ impl Chrono {
                     let hit = with.iter().all(|f| self.passes(b, f));
                     if !hit {
                         0
-                    } else if wish.destroy {
+                    } else if impact.destroy {
                         self.worth(b)
-                    } else if wish.returns {
+                    } else if impact.returns {
                         self.worth(b) / 2
                     } else {
-                        -4 * wish.strength - wish.gains
+                        -4 * impact.strength - impact.gains
                     }
                 };
                 let mine: i32 = own().map(harm).sum();
@@ -184,9 +185,9 @@ impl Chrono {
                 }
                 let chosen = singles.iter().all(|s| s.pick == crate::icons::Pick::Chosen);
                 let hit = |b: &&crate::state::Battler| with.iter().all(|f| self.passes(b, f));
-                let harmful = wish.destroy || wish.returns || wish.tap || wish.strength < 0 || wish.gains < 0;
+                let harmful = impact.destroy || impact.returns || impact.tap || impact.strength < 0 || impact.gains < 0;
                 if harmful && chosen {
-                    let best = foes().filter(hit).map(|b| self.harm(b, wish)).max();
+                    let best = foes().filter(hit).map(|b| self.harm(b, impact)).max();
                     // CC-9.6: with no enemy to hit it falls on one's own.
                     return best.unwrap_or_else(|| if own().any(|b| hit(&b)) { -25 } else { 0 }) * count;
                 }
@@ -194,26 +195,26 @@ impl Chrono {
                     return -own().map(|b| self.loss(b)).min().unwrap_or(0);
                 }
                 let help = |b: &crate::state::Battler| {
-                    let ready = !b.tapped || wish.untap;
-                    let fresh = wish.untap && b.tapped;
-                    (if ready { 3 * wish.strength + wish.gains } else { 0 })
+                    let ready = !b.tapped || impact.untap;
+                    let fresh = impact.untap && b.tapped;
+                    (if ready { 3 * impact.strength + impact.gains } else { 0 })
                         + if fresh { 10 + self.worth(b) / 3 } else { 0 }
-                        + if wish.replay { 12 } else { 0 }
+                        + if impact.replay { 12 } else { 0 }
                 };
                 own().filter(hit).map(help).max().unwrap_or(0)
             }
         }
     }
 
-    fn harm(&self, b: &crate::state::Battler, wish: Wish) -> i32 {
+    fn harm(&self, b: &crate::state::Battler, impact: Impact) -> i32 {
         let worth = self.worth(b);
-        if wish.destroy {
+        if impact.destroy {
             worth
-        } else if wish.returns {
+        } else if impact.returns {
             worth * 2 / 3
         } else {
-            let tapped = if wish.tap && !b.tapped { 6 + worth / 4 } else { 0 };
-            tapped - 4 * wish.strength.max(-i32::from(b.strength())) - wish.gains
+            let tapped = if impact.tap && !b.tapped { 6 + worth / 4 } else { 0 };
+            tapped - 4 * impact.strength.max(-i32::from(b.strength())) - impact.gains
         }
     }
 

@@ -1,15 +1,17 @@
-//! How a sensible player leans: weights for the legal actions, and how the seats stand. For bots; no rule reads it.
+//! What a sensible player does: weights for the legal actions, and how good the position is. For bots; no rule reads it.
 //!
 //! Everything here uses only what the deciding seat may know: the open table, the own hand, the sizes of what is hidden. Worth is
 //! counted in tenths of time: a card is worth about ten for every space it costs.
 
-mod aims;
+mod targets;
 mod worth;
 
 use crate::action::{Action, How};
+use crate::attack::Attack;
+use crate::frame::Frame;
 use crate::icons::Icon;
 use crate::pile::CardId;
-use crate::state::{Attack, Battler, Chrono, Frame, Object};
+use crate::state::{Battler, Chrono, Object};
 use engine::{MAX_SEATS, Seat};
 use worth::{CARD, GUARDIAN, POINT, TIME, beats_guardian};
 
@@ -32,27 +34,27 @@ fn first(bonus: i32, score: i32) -> i32 {
 
 impl Chrono {
     /// A weight for each of these legal actions of `seat`.
-    pub(crate) fn leanings(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+    pub(crate) fn weigh(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         out.clear();
         match self.frames.last() {
-            Some(Frame::Turn(_)) => out.extend(actions.iter().map(|a| weight(self.lean_main(seat, *a)))),
-            Some(Frame::Attack(attack)) => out.extend(actions.iter().map(|a| weight(self.lean_attack(seat, attack, *a)))),
-            Some(Frame::Line(walk)) => out.extend(actions.iter().map(|a| weight(self.lean_target(walk, *a)))),
-            Some(_) | None => out.extend(actions.iter().map(|a| weight(self.lean_answer(seat, *a)))),
+            Some(Frame::Turn(_)) => out.extend(actions.iter().map(|a| weight(self.score_main(seat, *a)))),
+            Some(Frame::Attack(attack)) => out.extend(actions.iter().map(|a| weight(self.score_attack(seat, attack, *a)))),
+            Some(Frame::Line(walk)) => out.extend(actions.iter().map(|a| weight(self.score_target(walk, *a)))),
+            Some(_) | None => out.extend(actions.iter().map(|a| weight(self.score_answer(seat, *a)))),
         }
     }
 
     /// CC-6.7: the actions of the main phase.
-    fn lean_main(&self, seat: Seat, action: Action) -> i32 {
+    fn score_main(&self, seat: Seat, action: Action) -> i32 {
         match action {
             Action::Attack(id) => self.battler(id).map_or(0, |b| {
                 let best = self.objects(b).into_iter().map(|object| self.assault(b, object)).max().unwrap_or(0);
-                let line = if b.has(Icon::Attack) { 10 } else { 0 } + 6 * i32::from(b.now.keys.leader);
+                let line = if b.has(Icon::Attack) { 10 } else { 0 } + 6 * i32::from(b.now.keywords.leader);
                 first(FREE, best + line)
             }),
-            Action::Quest(id) => self.battler(id).map_or(0, |b| first(FREE, self.lean_quest(seat, b))),
+            Action::Quest(id) => self.battler(id).map_or(0, |b| first(FREE, self.score_quest(seat, b))),
             Action::Tap { id, .. } => self.battler(id).map_or(0, |b| first(FREE, 18 - self.exposure(b))),
-            Action::Summon { card, shift, how } => self.lean_summon(seat, card, shift, how),
+            Action::Summon { card, shift, how } => self.score_summon(seat, card, shift, how),
             Action::Play { card, shift } => {
                 let cost = i32::from(self.play_cost(seat, card, shift));
                 let gain = self.use_of(seat, card);
@@ -73,7 +75,7 @@ impl Chrono {
         if left >= 0 { first(WITHIN, gain - TIME * cost / 2) } else { gain - TIME * cost - CARD / 3 }
     }
 
-    fn lean_summon(&self, seat: Seat, card: CardId, shift: i8, how: How) -> i32 {
+    fn score_summon(&self, seat: Seat, card: CardId, shift: i8, how: How) -> i32 {
         let print = self.codex.get().print(card);
         let cost = i32::from(self.summon_cost(seat, card, shift, how));
         let worth = self.card_worth(card);
@@ -81,14 +83,14 @@ impl Chrono {
             How::Printed if print.ex => first(FREE, worth + self.entering(seat, card) - self.payment(seat, cost, true)),
             How::Printed => self.outlay(worth + self.entering(seat, card), cost),
             How::Sneak => {
-                let strength = i32::from(print.strength) + i32::from(print.keys.last_stand);
-                let hit = self.strike(seat, strength, i32::from(print.keys.guardians));
+                let strength = i32::from(print.strength) + i32::from(print.keywords.last_stand);
+                let hit = self.strike(seat, strength, i32::from(print.keywords.guardians));
                 self.outlay(hit + self.entering(seat, card) - CARD, cost)
             }
             How::Pilot(_) => self.outlay(worth + 14, cost),
             How::Transform(id) => {
                 let back = self.battler(id).map_or(0, |b| self.worth(b) - self.card_worth(b.card) / 2);
-                let hit = self.strike(seat, i32::from(print.strength), i32::from(print.keys.guardians)).max(0);
+                let hit = self.strike(seat, i32::from(print.strength), i32::from(print.keywords.guardians)).max(0);
                 self.outlay(worth + self.entering(seat, card) + hit - back, cost)
             }
         }
@@ -126,12 +128,12 @@ impl Chrono {
 
     /// What an attack on this object brings, and what it may cost.
     fn assault(&self, b: &Battler, object: Object) -> i32 {
-        let strength = i32::from(b.strength()) + i32::from(b.now.keys.last_stand);
+        let strength = i32::from(b.strength()) + i32::from(b.now.keywords.last_stand);
         let own = if b.has(Icon::Recovery) || b.has(Icon::Withdraw) { self.worth(b) / 3 } else { self.worth(b) };
-        let after = if b.now.keys.last_stand > 0 { own } else { self.exposure(b) };
+        let after = if b.now.keywords.last_stand > 0 { own } else { self.exposure(b) };
         match object {
             Object::Guardians(seat) => {
-                let further = i32::from(b.now.keys.guardians);
+                let further = i32::from(b.now.keywords.guardians);
                 let gain = self.stack_worth(seat, strength, further);
                 let hits = (1 + further).min(i32::from(self.player(seat).guardians));
                 let lost = (100 - beats_guardian(strength)) * hits.min(2);
@@ -143,7 +145,7 @@ impl Chrono {
                 gain - own * (100 - beats_guardian(strength - 1)) / 100 - after
             }
             Object::Battler(id) => self.battler(id).map_or(0, |enemy| {
-                let theirs = i32::from(enemy.strength()) + i32::from(enemy.now.keys.last_stand);
+                let theirs = i32::from(enemy.strength()) + i32::from(enemy.now.keywords.last_stand);
                 let soft = enemy.has(Icon::Withdraw) || enemy.unders > 0;
                 let gain = if soft { self.worth(enemy) / 2 } else { self.worth(enemy) };
                 match strength.cmp(&theirs) {
@@ -169,7 +171,7 @@ impl Chrono {
     }
 
     /// CC-15: a point, if the quest card holds.
-    fn lean_quest(&self, seat: Seat, b: &Battler) -> i32 {
+    fn score_quest(&self, seat: Seat, b: &Battler) -> i32 {
         let raiders = self.field.iter().filter(|e| e.seat != seat && !e.has(Icon::CantAttack)).count() as i32;
         let quests = self.battlers_of(seat).map(|b| i32::from(b.quests)).sum::<i32>();
         let holds = 100 * (quests + 1) / (quests + 1 + raiders);
@@ -203,13 +205,13 @@ impl Chrono {
     fn loss(&self, b: &Battler) -> i32 {
         let comfort = if b.has(Icon::Destroyed) { 14 } else { 0 }
             + if b.has(Icon::Reinforcements) { 14 } else { 0 }
-            + 8 * i32::from(b.now.keys.legion)
+            + 8 * i32::from(b.now.keywords.legion)
             + if b.tapped { 4 } else { 0 };
         (self.worth(b) - comfort + POINT * i32::from(b.quests) / 2).max(1)
     }
 
     /// In an attack: what is attacked, and whether a guardian's ability is used.
-    fn lean_attack(&self, seat: Seat, attack: &Attack, action: Action) -> i32 {
+    fn score_attack(&self, seat: Seat, attack: &Attack, action: Action) -> i32 {
         match action {
             Action::Object(object) => self.battler(attack.id).map_or(0, |b| 60 + self.assault(b, object)),
             Action::Guardian(uses) => {
@@ -217,12 +219,12 @@ impl Chrono {
                     self.revealed.and_then(|r| self.codex.get().print(r.card).guardian).is_none_or(|row| self.helps(seat, row));
                 if uses == helps { 80 } else { 0 }
             }
-            other => self.lean_answer(seat, other),
+            other => self.score_answer(seat, other),
         }
     }
 
     /// Every other question.
-    fn lean_answer(&self, seat: Seat, action: Action) -> i32 {
+    fn score_answer(&self, seat: Seat, action: Action) -> i32 {
         let hand = self.player(seat).hand.len() as i32;
         match action {
             Action::Lay(card) => 60 + self.guarding(card) - self.card_worth(card) / 2,
@@ -245,8 +247,8 @@ impl Chrono {
         }
     }
 
-    /// How the seats stand: what each has on the table, in hand, in guardians, points and time.
-    pub(crate) fn standing(&self) -> [u32; MAX_SEATS] {
+    /// How good the position is for each seat: what it has on the table, in hand, in guardians, points and time.
+    pub(crate) fn seat_values(&self) -> [u32; MAX_SEATS] {
         let mut all = [0; MAX_SEATS];
         for (i, slot) in all.iter_mut().enumerate().take(usize::from(self.seats)) {
             let seat = Seat(i as u8);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// Layer 7 (CC-R72): numbers add up, Legion and Toughness count, everything else is there or not.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Keys {
+pub struct Keywords {
     /// All icons, triggers too, as [`Icon::bit`]s.
     pub(crate) icons: u32,
     /// CC-14.9.
@@ -19,7 +19,7 @@ pub struct Keys {
     pub(crate) tough: u8,
 }
 
-impl Keys {
+impl Keywords {
     /// Whether the icon is there.
     #[inline]
     #[must_use]
@@ -55,7 +55,7 @@ impl Keys {
 
     /// These and those.
     #[inline]
-    pub(crate) fn join(&mut self, other: &Keys) {
+    pub(crate) fn join(&mut self, other: &Keywords) {
         self.icons |= other.icons;
         self.guardians = self.guardians.saturating_add(other.guardians);
         self.leader = self.leader.saturating_add(other.leader);
@@ -72,11 +72,11 @@ mod tests {
     /// Proves CC-R72, CC-14.9
     #[test]
     fn numbers_add_up_and_the_rest_is_there_or_not() {
-        let mut keys = Keys::default();
+        let mut keywords = Keywords::default();
         let printed = [Keyword::GuardianAttack(1), Keyword::GuardianAttack(2), Keyword::Legion, Keyword::Legion, Keyword::Fast];
-        printed.into_iter().for_each(|k| keys.add(k));
-        let mut twice = keys;
-        twice.join(&keys);
+        printed.into_iter().for_each(|k| keywords.add(k));
+        let mut twice = keywords;
+        twice.join(&keywords);
         assert_eq!((twice.guardians, twice.legion, twice.tough), (6, 4, 0));
         assert!(twice.has(Icon::Fast) && !twice.has(Icon::Elusive));
     }

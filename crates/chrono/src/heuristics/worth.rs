@@ -2,7 +2,7 @@
 
 use crate::codex::{Print, RowId};
 use crate::icons::{Icon, Op, Step};
-use crate::keys::Keys;
+use crate::keywords::Keywords;
 use crate::pile::CardId;
 use crate::state::{Battler, Chrono};
 use engine::Seat;
@@ -22,8 +22,8 @@ pub(super) fn beats_guardian(strength: i32) -> i32 {
 }
 
 /// What abilities add.
-fn abilities(keys: &Keys) -> i32 {
-    let of = |icon: Icon, n: i32| if keys.has(icon) { n } else { 0 };
+fn abilities(keywords: &Keywords) -> i32 {
+    let of = |icon: Icon, n: i32| if keywords.has(icon) { n } else { 0 };
     of(Icon::CantAttack, -14)
         + of(Icon::CantAttackBattlers, -4)
         + of(Icon::Protector, 6)
@@ -38,25 +38,25 @@ fn abilities(keys: &Keys) -> i32 {
         + of(Icon::Destroyed, 5)
         + of(Icon::Quest, 6)
         + of(Icon::Tap, 12)
-        + 8 * i32::from(keys.guardians)
-        + 4 * i32::from(keys.leader)
-        + 3 * i32::from(keys.legion)
-        + 6 * i32::from(keys.tough)
-        + if keys.last_stand > 0 { 2 * i32::from(keys.last_stand) - 10 } else { 0 }
+        + 8 * i32::from(keywords.guardians)
+        + 4 * i32::from(keywords.leader)
+        + 3 * i32::from(keywords.legion)
+        + 6 * i32::from(keywords.tough)
+        + if keywords.last_stand > 0 { 2 * i32::from(keywords.last_stand) - 10 } else { 0 }
 }
 
 fn printed(print: &Print) -> i32 {
     if !print.battler {
         return CARD + 9 * i32::from(print.cost);
     }
-    (8 * i32::from(print.strength) + abilities(&print.keys) + 10 * print.auras.len() as i32).max(4)
+    (8 * i32::from(print.strength) + abilities(&print.keywords) + 10 * print.auras.len() as i32).max(4)
 }
 
 impl Chrono {
     /// What a battler in play is worth to its owner.
     pub(super) fn worth(&self, b: &Battler) -> i32 {
         let auras = self.codex.get().print(b.card).auras.len() as i32;
-        (8 * i32::from(b.strength()) + abilities(&b.now.keys) + 10 * auras + 3 * i32::from(b.unders)).max(4)
+        (8 * i32::from(b.strength()) + abilities(&b.now.keywords) + 10 * auras + 3 * i32::from(b.unders)).max(4)
     }
 
     /// What a card is worth in play.
