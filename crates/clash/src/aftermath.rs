@@ -1,9 +1,9 @@
 //! CL-12, CL-13, CL-15: judging success, the end of the turn, moves leaving play.
 
 use crate::content::{After, Duration, When, Zone};
+use crate::ending::Ending;
 use crate::event::{Event, Verdict};
 use crate::setup::KnockOut;
-use crate::state::Ending;
 use crate::turn::{Turn, bit, seat};
 use engine::Cx;
 

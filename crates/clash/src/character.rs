@@ -22,14 +22,14 @@ pub struct Character {
     pub(crate) passives: Vec<Effect>,
     /// Which triggers its passives have, as bits of [`When`].
     pub(crate) passive_when: u16,
-    /// The changes that stand as long as something is so, in the order they are asked.
-    pub(crate) standing: Vec<Standing>,
-    /// Which kinds of change stand for its own side and for the opponent's, as bits of [`Changes`].
-    pub(crate) stands: [u8; 2],
+    /// The changes in force as long as a condition holds, in the order they are asked.
+    pub(crate) continuous: Vec<ContinuousChange>,
+    /// Which kinds of continuous change it may have for its own side and for the opponent's, as bits of [`Changes`].
+    pub(crate) continuous_kinds: [u8; 2],
     /// Whether a passive of it protects without a move.
     pub(crate) shielded: bool,
-    /// Whether its passives only care about recharging, so that two basic moves meet undisturbed.
-    pub(crate) quiet: bool,
+    /// Whether its passives only care about recharging, so that two basic moves meet undisturbed: [`crate::fast_path`].
+    pub(crate) fast_path: bool,
     /// Whether no card and no passive of it asks for an execution decision.
     pub(crate) simple: bool,
     /// How many stances the passive with an execution decision offers; 1 when none does.
@@ -167,7 +167,7 @@ pub(crate) struct Effect {
 
 /// A change in force as long as its card is where it says, or always, and its condition holds.
 #[derive(Clone, Debug)]
-pub(crate) struct Standing {
+pub(crate) struct ContinuousChange {
     pub what: Changes,
     pub by: Amount,
     pub of: ClassSet,
@@ -177,14 +177,14 @@ pub(crate) struct Standing {
     pub effect: Effect,
 }
 
-impl Standing {
+impl ContinuousChange {
     /// All that `effects`, printed on `card` or of passives, keep in force.
-    pub fn all_of(card: Option<Card>, effects: &[Effect]) -> impl Iterator<Item = Standing> {
+    pub fn all_of(card: Option<Card>, effects: &[Effect]) -> impl Iterator<Item = ContinuousChange> {
         let lasting = effects.iter().filter(|e| e.when.continuous());
         lasting.flat_map(move |effect| {
             effect.ops.iter().filter_map(move |op| match op {
                 Op::Change { what, by, of, whose, .. } => {
-                    Some(Standing { what: *what, by: *by, of: *of, whose: *whose, card, effect: effect.clone() })
+                    Some(ContinuousChange { what: *what, by: *by, of: *of, whose: *whose, card, effect: effect.clone() })
                 }
                 _ => None,
             })
@@ -320,7 +320,7 @@ pub enum Changes {
 }
 
 impl Changes {
-    /// Its bit in [`Character::stands`].
+    /// Its bit in [`Character::continuous_kinds`].
     #[inline]
     pub(crate) const fn bit(self) -> u8 {
         1 << self as u8

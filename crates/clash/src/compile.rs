@@ -1,7 +1,7 @@
 //! From a character's definition to its tables: every check of the specification's "Content" section, all problems at once.
 
 use crate::card::{Card, Hand};
-use crate::character::{Amount, Buildup, Changes, Character, ClassSet, Cond, Effect, Move, Op, Owner, Resting, Standing};
+use crate::character::{Amount, Buildup, Changes, Character, ClassSet, Cond, ContinuousChange, Effect, Move, Op, Owner, Resting};
 use crate::content::{
     After, AmountDef, BuildupDef, CharacterDef, Class, CondDef, Copied, Duration, EffectDef, OpDef, Selector, SpecialDef, When,
     Which, Who, Whom, Zone,
@@ -119,19 +119,19 @@ impl Compiler<'_> {
         let stances = def.passives.iter().map(|p| p.execution.len().max(1)).max().unwrap_or(1) as u8;
         let recharging = |e: &Effect| matches!(e.when, When::OnRecharge | When::OnOpponentRecharge);
         let protects = |e: &Effect| e.ops.iter().any(|op| matches!(op, Op::Prevent { .. } | Op::Redirect { .. }));
-        let mut standing: Vec<Standing> = Standing::all_of(None, &passives).collect();
+        let mut continuous: Vec<ContinuousChange> = ContinuousChange::all_of(None, &passives).collect();
         for card in [Card::Special1, Card::Special2] {
-            standing.extend(Standing::all_of(Some(card), &moves[card.index()].effects));
+            continuous.extend(ContinuousChange::all_of(Some(card), &moves[card.index()].effects));
         }
-        let stands = |who: Who| standing.iter().filter(|s| s.whose == who).fold(0, |bits, s| bits | s.what.bit());
+        let kinds = |who: Who| continuous.iter().filter(|s| s.whose == who).fold(0, |bits, s| bits | s.what.bit());
         Character {
             key,
             cards,
             passive_when: passives.iter().fold(0, |bits, e| bits | 1 << e.when as u16),
-            stands: [stands(Who::Me), stands(Who::Foe)],
+            continuous_kinds: [kinds(Who::Me), kinds(Who::Foe)],
             shielded: passives.iter().any(|e| e.when.continuous() && protects(e)),
-            quiet: passives.iter().all(recharging) && standing.is_empty(),
-            standing,
+            fast_path: passives.iter().all(recharging) && continuous.is_empty(),
+            continuous,
             simple: stances == 1 && moves.iter().all(|m| m.options == 1),
             passives,
             moves,

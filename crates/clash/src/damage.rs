@@ -132,7 +132,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     #[inline]
     fn nothing_lasts(&self, i: usize) -> bool {
         let kinds = Changes::Damage.bit() | Changes::DamageTo.bit() | Changes::NoReduction.bit();
-        self.s.sides[i].modifiers.is_empty() && !self.stands(i, kinds)
+        self.s.sides[i].modifiers.is_empty() && !self.may_be_changed(i, kinds)
     }
 
     /// CL-6.10, CL-6.11: the protections that answer this attack take what they can, the earliest first. They take damage and

@@ -252,7 +252,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     }
 
     /// CL-R35: protections of passives that are always in force stand before any move acts.
-    pub fn start_standing_shields(&mut self) {
+    pub fn start_passive_shields(&mut self) {
         for i in [0, 1] {
             if !self.chars[i].shielded {
                 continue;
@@ -396,7 +396,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
     /// The sum of all changes of this kind to side `i` that are in force, of moves of `class` where that matters.
     #[inline]
     pub fn sum(&self, i: usize, what: Changes, class: ClassSet) -> i16 {
-        if self.s.sides[i].modifiers.is_empty() && !self.stands(i, what.bit()) {
+        if self.s.sides[i].modifiers.is_empty() && !self.may_be_changed(i, what.bit()) {
             return 0;
         }
         self.sum_of_changes(i, what, class)
@@ -410,23 +410,23 @@ impl<C: Cx<Event>> Turn<'_, C> {
                 sum += i16::from(m.n);
             }
         }
-        if self.stands(i, what.bit()) {
-            self.standing(i, what, class, |_, n| sum += i16::from(n));
+        if self.may_be_changed(i, what.bit()) {
+            self.each_continuous(i, what, class, |_, n| sum += i16::from(n));
         }
         sum
     }
 
-    /// Whether any of these kinds of change (bits of [`Changes`]) may stand for side `i`.
+    /// Whether any of these kinds of change (bits of [`Changes`]) may be in force for side `i` without lasting.
     #[inline]
-    pub fn stands(&self, i: usize, kinds: u8) -> bool {
-        (self.chars[i].stands[0] | self.chars[1 - i].stands[1]) & kinds != 0
+    pub fn may_be_changed(&self, i: usize, kinds: u8) -> bool {
+        (self.chars[i].continuous_kinds[0] | self.chars[1 - i].continuous_kinds[1]) & kinds != 0
     }
 
-    /// What a `set` of this kind says. CL-R40: of several the last that took hold, one that took hold before one that stands
-    /// all the time, and of two that stand that of the lower Initiative, which resolves last; at equal Initiative the lower.
+    /// What a `set` of this kind says. CL-R40: of several the last that took hold; a lasting one before a
+    /// continuous one; of two continuous ones that of the lower Initiative, which resolves last; at equal Initiative the lower.
     #[inline]
     pub fn set_to(&self, i: usize, what: Changes, class: ClassSet) -> Option<i16> {
-        if self.s.sides[i].modifiers.is_empty() && !self.stands(i, what.bit()) {
+        if self.s.sides[i].modifiers.is_empty() && !self.may_be_changed(i, what.bit()) {
             return None;
         }
         self.last_setting(i, what, class)
@@ -435,8 +435,8 @@ impl<C: Cx<Event>> Turn<'_, C> {
     #[inline(never)]
     fn last_setting(&self, i: usize, what: Changes, class: ClassSet) -> Option<i16> {
         let mut by = [None; 2];
-        if self.stands(i, what.bit()) {
-            self.standing(i, what, class, |owner, n| by[owner] = Some(i16::from(n)));
+        if self.may_be_changed(i, what.bit()) {
+            self.each_continuous(i, what, class, |owner, n| by[owner] = Some(i16::from(n)));
         }
         let set = match by {
             [Some(a), Some(b)] => match self.initiative(0).cmp(&self.initiative(1)) {
@@ -455,28 +455,28 @@ impl<C: Cx<Event>> Turn<'_, C> {
     #[inline]
     pub fn any(&self, i: usize, what: Changes, class: ClassSet) -> bool {
         let mut any = self.s.sides[i].modifiers.iter().any(|m| m.what == what && m.in_force() && class.meets(m.of));
-        if self.stands(i, what.bit()) {
-            self.standing(i, what, class, |_, _| any = true);
+        if self.may_be_changed(i, what.bit()) {
+            self.each_continuous(i, what, class, |_, _| any = true);
         }
         any
     }
 
-    /// Changes to side `i` that stand as long as something is so: passives that are always in force, specials in hand or on
+    /// Continuous changes to side `i`, in force as long as a condition holds: passives that always are, specials in hand or on
     /// top of the pile. The kind is looked at before the condition, so that no condition can ask for itself.
-    fn standing(&self, i: usize, what: Changes, class: ClassSet, mut each: impl FnMut(usize, i8)) {
+    fn each_continuous(&self, i: usize, what: Changes, class: ClassSet, mut each: impl FnMut(usize, i8)) {
         for owner in [0, 1] {
             let (character, own) = (self.chars[owner], &self.s.sides[owner]);
-            for standing in &character.standing {
-                if standing.what != what || side(owner, standing.whose) != i || !class.meets(standing.of) {
+            for change in &character.continuous {
+                if change.what != what || side(owner, change.whose) != i || !class.meets(change.of) {
                     continue;
                 }
-                let there = match (standing.card, standing.effect.when) {
+                let there = match (change.card, change.effect.when) {
                     (None, _) => true,
                     (Some(card), When::WhileInHand) => own.hand.has(card),
                     (Some(card), _) => own.pile.top() == Some(card),
                 };
-                if there && self.holds_for(&standing.effect, self.source(owner, &standing.effect)) {
-                    each(owner, self.amount(owner, standing.by));
+                if there && self.holds_for(&change.effect, self.source(owner, &change.effect)) {
+                    each(owner, self.amount(owner, change.by));
                 }
             }
         }

@@ -25,7 +25,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
         let chars = self.chars;
         let names = || [0, 1].map(|i: usize| plays[i].map_or(String::new(), |p| play_name(chars[i], p)));
         self.cx.emit(|| Event::Reveal { plays, names: names() });
-        self.start_standing_shields();
+        self.start_passive_shields();
         self.fire([bit(When::AtReveal); 2]);
     }
 
@@ -75,7 +75,7 @@ impl<C: Cx<Event>> Turn<'_, C> {
                 i16::from(base) + i16::from(self.amount(i, plus)) - i16::from(self.amount(i, minus))
             }
         };
-        if self.s.sides[i].modifiers.is_empty() && !self.stands(i, Changes::Buildup.bit() | Changes::BuildupTo.bit()) {
+        if self.s.sides[i].modifiers.is_empty() && !self.may_be_changed(i, Changes::Buildup.bit() | Changes::BuildupTo.bit()) {
             return printed.clamp(0, 5) as u8;
         }
         let class = character.move_of(card).class;

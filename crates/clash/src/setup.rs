@@ -1,6 +1,13 @@
-//! What a game is set up with: characters, how they are picked, and the rule options.
+//! CL-2: what a game is set up with (characters, how they are picked, the rule options), and how it begins.
 
+use crate::character::CharRef;
 use crate::content::CharacterDef;
+use crate::event::Event;
+use crate::pick::Picking;
+use crate::roster::{admit, basic_pair, find, roster};
+use crate::state::{Clash, Frame, Side};
+use crate::turn;
+use engine::{Cx, Frames, Seat, SetupError};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -77,4 +84,78 @@ pub enum KnockOut {
 pub enum Fixture {
     /// Both 10 HP, Initiatives 2 and 1, the seven basic moves and second copies of 1, 2 and 3; no specials, no passives.
     Basic,
+}
+
+impl Clash {
+    /// CL-2.1: what the set-up leaves open is picked before the first turn.
+    pub(crate) fn set_up(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Self, SetupError> {
+        let chars = characters(setup)?;
+        check_rules(setup)?;
+        let shown = [0, 1].into_iter().filter(|i| chars[*i].is_some()).map(|i| Seat(i as u8)).collect();
+        let mut game = Clash {
+            chars,
+            sides: [Side::default(), Side::default()],
+            plays: [None; 2],
+            rules: setup.rules,
+            turn: 0,
+            frames: Frames::of(Frame::Pick(Picking { how: setup.pick, shown })),
+            ended: None,
+        };
+        game.begin_when_picked(cx);
+        Ok(game)
+    }
+
+    /// CL-2.2 to CL-2.4: with both characters known the first turn begins.
+    pub(crate) fn begin_when_picked(&mut self, cx: &mut impl Cx<Event>) {
+        if let [Some(a), Some(b)] = self.chars {
+            self.sides = [Side::start(&a), Side::start(&b)];
+            cx.emit(|| Event::Characters { characters: [a, b] });
+            turn::begin(self, cx);
+        }
+    }
+}
+
+/// CL-2.1, CL-2.5, CL-2.6: the characters a set-up names; the same one twice is allowed (CL-R23).
+pub(crate) fn characters(setup: &Setup) -> Result<[Option<CharRef>; 2], SetupError> {
+    if setup.fixture == Some(Fixture::Basic) {
+        return Ok(basic_pair().map(Some));
+    }
+    let mut problems = Vec::new();
+    let mut chars = [None; 2];
+    for (i, chosen) in setup.characters.iter().enumerate() {
+        chars[i] = match chosen {
+            None => None,
+            Some(Chosen::Id(id)) => match find(id) {
+                Some(character) => Some(character),
+                None => {
+                    let known: Vec<&str> = roster().iter().map(|c| c.def.id.as_str()).collect();
+                    problems.push(format!("characters[{i}]: there is no character \"{id}\"; there are {}", known.join(", ")));
+                    None
+                }
+            },
+            Some(Chosen::Own(def)) => match admit(def) {
+                Ok(character) => Some(character),
+                Err(more) => {
+                    problems.extend(more.into_iter().map(|p| format!("characters[{i}]: {p}")));
+                    None
+                }
+            },
+        };
+    }
+    if problems.is_empty() { Ok(chars) } else { Err(SetupError { problems }) }
+}
+
+fn check_rules(setup: &Setup) -> Result<(), SetupError> {
+    let mut problems = Vec::new();
+    let rules = &setup.rules;
+    if rules.counter_buildup > 5 {
+        problems.push(format!("rules.counter_buildup is {}, it must be 0 to 5 (CL-6.2)", rules.counter_buildup));
+    }
+    if rules.healing_ceiling.is_some_and(|n| !(1..=31).contains(&n)) {
+        problems.push("rules.healing_ceiling must be 1 to 31".into());
+    }
+    if !(1..=1000).contains(&rules.turn_limit) {
+        problems.push(format!("rules.turn_limit is {}, it must be 1 to 1000", rules.turn_limit));
+    }
+    if problems.is_empty() { Ok(()) } else { Err(SetupError { problems }) }
 }

@@ -5,8 +5,10 @@ use crate::card::{Hand, Pile};
 use crate::character::{Changes, CharRef, Character, ClassSet, Resting};
 use crate::compile::{MAX_CHANGES, MAX_COUNTERS};
 use crate::content::Duration;
-use crate::setup::{Pick, Rules};
-use engine::{Frames, List, Seat, SeatSet};
+use crate::ending::Ended;
+use crate::pick::Picking;
+use crate::setup::Rules;
+use engine::{Frames, List, Seat};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -26,38 +28,10 @@ pub struct Clash {
 /// What is pending. Clash! never asks anything in the middle of an effect, so one frame is enough.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) enum Frame {
-    /// CL-2.1: characters are picked; `shown` are the seats whose character everyone may know.
-    Pick { how: Pick, shown: SeatSet },
+    /// CL-2.1: characters are picked.
+    Pick(Picking),
     /// CL-4.7: cards are chosen.
     Choose,
-}
-
-/// How the game ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Ended {
-    pub winner: Option<Seat>,
-    pub by: Ending,
-}
-
-/// By which rule.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Ending {
-    KnockOut,
-    BothKnockedOut,
-    TurnLimit,
-    Concession,
-}
-
-impl Ending {
-    /// The clause that ended the game.
-    pub(crate) const fn clause(self) -> &'static str {
-        match self {
-            Ending::KnockOut => "CL-13.1",
-            Ending::BothKnockedOut => "CL-13.2",
-            Ending::TurnLimit => "CL-13.3",
-            Ending::Concession => "CL-13.7",
-        }
-    }
 }
 
 /// One player's side of the table. CL-1.10: hand, pile, removed cards and the move in play are always the same ten cards.
@@ -168,25 +142,5 @@ impl Clash {
             }
         }
         0
-    }
-
-    /// CL-1.2, CL-13.1, CL-13.2, CL-R12: who is at 0 HP has lost; both at once is a draw. Nothing else loses (CL-13.6).
-    #[inline]
-    pub(crate) fn judge_knock_out(&mut self) {
-        match (self.sides[0].hp, self.sides[1].hp) {
-            (0, 0) => self.finish(None, Ending::BothKnockedOut),
-            (0, _) => self.finish(Some(Seat(1)), Ending::KnockOut),
-            (_, 0) => self.finish(Some(Seat(0)), Ending::KnockOut),
-            _ => {}
-        }
-    }
-
-    /// The game is over; [`crate::turn::tell_end`] says so when everything that still counts has been told.
-    pub(crate) fn finish(&mut self, winner: Option<Seat>, by: Ending) {
-        if self.over() {
-            return;
-        }
-        self.ended = Some(Ended { winner, by });
-        self.frames.clear();
     }
 }

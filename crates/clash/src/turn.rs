@@ -10,10 +10,10 @@ use crate::card::Card;
 use crate::character::{Character, ClassSet, Effect, Move, Op};
 use crate::content::When;
 use crate::event::{Cause, Event};
-use crate::quiet;
+use crate::fast_path;
 use crate::state::{Clash, Frame};
 use arrayvec::ArrayVec;
-use engine::{Clause, Cx, Seat};
+use engine::{Cx, Seat};
 
 /// What a turn works with beside the state: the moves in play and the protections that have started.
 pub(crate) struct Turn<'a, C> {
@@ -252,7 +252,7 @@ pub(crate) fn begin(s: &mut Clash, cx: &mut impl Cx<Event>) {
             turn.delayed_effects(); // step 2
             turn.recharge_check(); // step 3
             if turn.s.over() {
-                return tell_end(s, cx);
+                return s.tell_end(cx);
             }
             turn.tell_who_cannot_move();
         }
@@ -263,20 +263,20 @@ pub(crate) fn begin(s: &mut Clash, cx: &mut impl Cx<Event>) {
         // CL-R25: nobody has a card; the turn passes without a move.
         rest_of_turn(s, cx);
         if s.over() {
-            return tell_end(s, cx);
+            return s.tell_end(cx);
         }
     }
 }
 
 /// Both have committed, and nothing of that can change any more (CL-5.5): the rest of the turn, and on to the next decision.
 pub(crate) fn resolve(s: &mut Clash, cx: &mut impl Cx<Event>) {
-    if !cx.listens() && quiet::applies(s) {
-        quiet::rest_of_turn(s);
+    if !cx.listens() && fast_path::applies(s) {
+        fast_path::rest_of_turn(s);
     } else {
         rest_of_turn(s, cx);
     }
     if s.over() {
-        tell_end(s, cx);
+        s.tell_end(cx);
     } else {
         begin(s, cx);
     }
@@ -293,13 +293,6 @@ fn rest_of_turn(s: &mut Clash, cx: &mut impl Cx<Event>) {
     turn.judge_success(); // step 11
     if !turn.s.over() {
         turn.end(); // steps 12 to 15
-    }
-}
-
-/// How the game ended: the last thing that is told.
-fn tell_end(s: &Clash, cx: &mut impl Cx<Event>) {
-    if let Some(ended) = s.ended {
-        cx.emit(|| Event::Over { winner: ended.winner, clause: Clause(ended.by.clause()) });
     }
 }
 

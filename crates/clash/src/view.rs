@@ -110,7 +110,7 @@ pub struct CardCount {
 pub(crate) fn build(game: &Clash, viewer: Viewer) -> View {
     let phase = match (game.over(), game.frames.top()) {
         (true, _) | (false, None) => Phase::Over,
-        (false, Some(Frame::Pick { .. })) => Phase::Pick,
+        (false, Some(Frame::Pick(_))) => Phase::Pick,
         (false, Some(Frame::Choose)) => Phase::Choose,
     };
     let deciding = game.deciding();
@@ -130,13 +130,13 @@ fn build_side(game: &Clash, i: usize, viewer: Viewer) -> SideView {
     let seat = Seat(i as u8);
     let (side, mine) = (&game.sides[i], viewer.is(seat));
     let open = match game.frames.top() {
-        Some(Frame::Pick { shown, .. }) => shown.contains(seat) || mine,
+        Some(Frame::Pick(picking)) => picking.shown.contains(seat) || mine,
         Some(Frame::Choose) | None => true,
     };
     let character = game.chars[i].filter(|_| open);
     let playing = game.frames.top().is_some_and(|f| matches!(f, Frame::Choose));
     let committed = match game.frames.top() {
-        Some(Frame::Pick { .. }) => game.chars[i].is_some(),
+        Some(Frame::Pick(_)) => game.chars[i].is_some(),
         Some(Frame::Choose) => game.plays[i].is_some(),
         None => false,
     };

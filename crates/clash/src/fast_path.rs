@@ -5,20 +5,23 @@
 //! thousands of random games. It is used only where nobody listens to events.
 
 use crate::card::Card;
+use crate::ending::Ending;
 use crate::setup::KnockOut;
-use crate::state::{Clash, Ending};
+use crate::state::Clash;
 use std::cmp::Ordering;
 
-/// Whether this turn is a quiet one: two basic moves, no lasting change, and passives that only care about recharging.
+/// Whether it applies to this turn: two basic moves, no lasting change, and passives that only care about recharging.
 #[inline]
 pub(crate) fn applies(s: &Clash) -> bool {
-    let quiet = |i: usize| {
-        s.plays[i].is_some_and(|p| !p.card.is_special()) && s.chars[i].is_some_and(|c| c.quiet) && s.sides[i].modifiers.is_empty()
+    let undisturbed = |i: usize| {
+        s.plays[i].is_some_and(|p| !p.card.is_special())
+            && s.chars[i].is_some_and(|c| c.fast_path)
+            && s.sides[i].modifiers.is_empty()
     };
-    quiet(0) && quiet(1)
+    undisturbed(0) && undisturbed(1)
 }
 
-/// Steps 6 to 15 of CL-3.3 for a quiet turn.
+/// Steps 6 to 15 of CL-3.3 for such a turn.
 #[inline]
 pub(crate) fn rest_of_turn(s: &mut Clash) {
     let (Some(a), Some(b)) = (s.plays[0], s.plays[1]) else { return };
@@ -142,7 +145,7 @@ mod tests {
 
     /// Wherever a random game has two basic moves to resolve, both ways lead to the same state, for every rule option.
     #[test]
-    fn a_quiet_turn_is_a_turn() {
+    fn the_fast_path_leads_where_the_full_rules_lead() {
         let mut rng = GameRng::new(11);
         let mut compared = 0;
         for game in 0..3_000 {

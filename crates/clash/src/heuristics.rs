@@ -1,4 +1,4 @@
-//! How a sensible player leans without looking ahead: to the card that does best this turn against whatever may come.
+//! What a sensible player does without looking ahead: mostly the card that does best this turn against whatever may come.
 
 use crate::action::{Action, Play};
 use crate::card::Hand;
