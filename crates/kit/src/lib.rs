@@ -2,9 +2,11 @@
 //!
 //! | module | what is in it |
 //! | --- | --- |
+//! | [`hex`] | a grid of hexes, exact lines of sight on it, and how to draw it |
 //! | [`registry`] | content that lives as long as the program, and the handles by which states name it |
 //! | [`problem`] | what is wrong with a content file, with its place |
 
+pub mod hex;
 pub mod problem;
 pub mod registry;
 

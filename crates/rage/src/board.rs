@@ -2,6 +2,7 @@
 
 use crate::types::{Content, Hex, Level, RegionId, Site};
 use engine::Seat;
+use kit::hex::{opposite, turn_sides};
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 use std::hash::{Hash, Hasher};
@@ -171,7 +172,7 @@ impl Board {
                 let Some((other, there)) = self.spot_at(spot.hex.step(direction)) else { continue };
                 self.air[place.index()] |= other.bit();
                 let blocked = (spot.ridges | spot.faults) >> direction & 1 != 0
-                    || (there.ridges | there.faults) >> ((direction + 3) % 6) & 1 != 0;
+                    || (there.ridges | there.faults) >> opposite(direction) & 1 != 0;
                 if !blocked {
                     self.ground[place.index()] |= other.bit();
                 }
@@ -186,7 +187,7 @@ impl Board {
             let home = Place::bastion(Seat(seat as u8));
             for direction in 0..6 {
                 let Some((other, there)) = self.spot_at(hex.step(direction)) else { continue };
-                let open = (there.ridges | there.faults) >> ((direction + 3) % 6) & 1 == 0;
+                let open = (there.ridges | there.faults) >> opposite(direction) & 1 == 0;
                 for (from, to) in [(home, other), (other, home)] {
                     self.air[from.index()] |= to.bit();
                     if open {
@@ -281,17 +282,18 @@ impl Board {
 pub fn spots_of(content: &Content, tile: Tile) -> [Spot; 7] {
     let region = &content.regions[tile.region.index()];
     std::array::from_fn(|slot| Spot {
-        hex: tile.center.slot(slot as u8, tile.rotation),
+        hex: slot_hex(tile.center, slot as u8, tile.rotation),
         site: region.sites[slot],
-        ridges: turn(region.ridges[slot], tile.rotation),
+        ridges: turn_sides(region.ridges[slot], tile.rotation),
         faults: 0,
     })
 }
 
-/// RA-2.2: the sides of a hex turned clockwise by `rotation` sixths.
-const fn turn(sides: u8, rotation: u8) -> u8 {
-    let rotation = rotation % 6;
-    (sides << rotation | sides >> (6 - rotation)) & 0b11_1111
+/// RA-R2: the hex of `slot` on a tile with this centre, turned clockwise by `rotation` sixths: slot 0 is the centre, slot 1 to 6
+/// the neighbour in direction 0 to 5 before turning.
+#[must_use]
+pub const fn slot_hex(center: Hex, slot: u8, rotation: u8) -> Hex {
+    if slot == 0 { center } else { center.step((slot - 1 + rotation % 6) % 6) }
 }
 
 /// The plan of these tiles, without Bastions.

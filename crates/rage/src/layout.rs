@@ -2,6 +2,7 @@
 
 use crate::board::{Board, Tile, places, plan_of};
 use crate::types::{Content, Hex, RegionId};
+use kit::hex::opposite;
 
 /// How far from the middle of the grid a tile may lie.
 const REACH: i8 = 30;
@@ -62,31 +63,20 @@ fn arrangement(content: &Content, tiles: &[Tile], place: &str) -> Vec<String> {
     problems
 }
 
-/// Whether two tiles with these centres share a hex.
+/// Whether two tiles with these centres share a hex: a tile reaches one step from its centre.
 #[must_use]
 pub fn overlap(a: Hex, b: Hex) -> bool {
-    hexes(a).any(|x| hexes(b).any(|y| x == y))
+    a.distance(b) <= 2
 }
 
 /// How many hex sides two tiles with these centres share.
 #[must_use]
 pub fn shared_sides(a: Hex, b: Hex) -> usize {
-    if distance(a, b) > 3 {
+    if a.distance(b) > 3 {
         return 0;
     }
-    let beside = |x: Hex| (0..6).filter(|d| hexes(b).any(|y| y == x.step(*d))).count();
-    hexes(a).map(beside).sum()
-}
-
-fn hexes(center: Hex) -> impl Iterator<Item = Hex> {
-    (0..7).map(move |slot| center.slot(slot, 0))
-}
-
-/// Steps from hex to hex.
-#[must_use]
-pub fn distance(a: Hex, b: Hex) -> u16 {
-    let (q, r) = (i16::from(a.q) - i16::from(b.q), i16::from(a.r) - i16::from(b.r));
-    (q.unsigned_abs() + r.unsigned_abs() + (q + r).unsigned_abs()) / 2
+    let beside = |hex: Hex| hex.neighbors().into_iter().filter(|other| b.distance(*other) <= 1).count();
+    a.disk(1).map(beside).sum()
 }
 
 fn in_one_piece(board: &Board) -> bool {
@@ -118,10 +108,10 @@ pub fn bastion_fits(board: &Board, hex: Hex) -> Result<(), (&'static str, String
     if touching.len() < 2 {
         return Err(("RA-5.4", "A Bastion touches at least two Territories; this hex does not.".into()));
     }
-    if board.plan().bastions.iter().flatten().any(|other| distance(*other, hex) <= 1) {
+    if board.plan().bastions.iter().flatten().any(|other| other.distance(hex) <= 1) {
         return Err(("RA-5.4", "A Bastion touches no other Bastion.".into()));
     }
-    let open = touching.iter().filter(|(d, _, spot)| spot.ridges >> ((d + 3) % 6) & 1 == 0);
+    let open = touching.iter().filter(|(d, _, spot)| spot.ridges >> opposite(*d) & 1 == 0);
     let exits = open.fold(0, |set, (_, place, _)| set | place.bit());
     if exits == 0 {
         return Err(("RA-R5", "Mountains would close this Bastion in: one side at least must be open.".into()));
@@ -136,7 +126,7 @@ pub fn bastion_fits(board: &Board, hex: Hex) -> Result<(), (&'static str, String
 /// Every hex where a Bastion may stand now, in the order of the grid.
 #[must_use]
 pub fn bastion_hexes(board: &Board) -> Vec<Hex> {
-    let mut around: Vec<Hex> = board.plan().spots.iter().flat_map(|(_, spot)| (0..6).map(|d| spot.hex.step(d))).collect();
+    let mut around: Vec<Hex> = board.plan().spots.iter().flat_map(|(_, spot)| spot.hex.neighbors()).collect();
     around.sort_unstable();
     around.dedup();
     around.retain(|hex| bastion_fits(board, *hex).is_ok());
@@ -155,7 +145,7 @@ fn room_for(all: &[Hex], taken: &[Hex], rest: usize) -> bool {
     if rest == 0 {
         return true;
     }
-    let free = |hex: &Hex| taken.iter().all(|other| distance(*other, *hex) > 1);
+    let free = |hex: &Hex| taken.iter().all(|other| other.distance(*hex) > 1);
     all.iter().filter(|hex| free(hex)).any(|hex| room_for(all, &[taken, &[*hex]].concat(), rest - 1))
 }
 
@@ -166,8 +156,8 @@ pub fn tile_choices(content: &Content, tiles: &[Tile], region: RegionId) -> Vec<
     let centers: Vec<Hex> = match tiles.first() {
         None => vec![Hex::new(0, 0)],
         Some(_) => {
-            let near = |tile: &Tile| ring_of(tile.center);
-            let mut all: Vec<Hex> = tiles.iter().flat_map(near).collect();
+            // Tiles that touch have their centres three steps apart.
+            let mut all: Vec<Hex> = tiles.iter().flat_map(|tile| tile.center.ring(3)).collect();
             all.sort_unstable();
             all.dedup();
             all
@@ -180,13 +170,6 @@ pub fn tile_choices(content: &Content, tiles: &[Tile], region: RegionId) -> Vec<
     let turned =
         centers.into_iter().filter(fits).flat_map(|center| (0..6).map(move |rotation| Tile { region, center, rotation }));
     turned.filter(|tile| tiles.is_empty() && tile.rotation == 0 || joined_on_the_ground(content, tiles, *tile)).collect()
-}
-
-/// The centres at which a tile touches the one with this centre.
-fn ring_of(center: Hex) -> impl Iterator<Item = Hex> {
-    let near =
-        (-3i8..=3).flat_map(move |q| (-3i8..=3).map(move |r| Hex::new(center.q.saturating_add(q), center.r.saturating_add(r))));
-    near.filter(move |hex| distance(*hex, center) == 3)
 }
 
 fn joined_on_the_ground(content: &Content, tiles: &[Tile], tile: Tile) -> bool {

@@ -92,39 +92,7 @@ impl Kind {
 }
 
 /// RA-R2: a hex of the one axial grid; `q` grows to the right, `r` down and to the right.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-pub struct Hex {
-    /// The column.
-    pub q: i8,
-    /// The row.
-    pub r: i8,
-}
-
-/// The six directions, clockwise from the right: right, lower right, lower left, left, upper left, upper right.
-pub const DIRECTIONS: [Hex; 6] =
-    [Hex { q: 1, r: 0 }, Hex { q: 0, r: 1 }, Hex { q: -1, r: 1 }, Hex { q: -1, r: 0 }, Hex { q: 0, r: -1 }, Hex { q: 1, r: -1 }];
-
-impl Hex {
-    /// The hex at these coordinates.
-    #[must_use]
-    pub const fn new(q: i8, r: i8) -> Hex {
-        Hex { q, r }
-    }
-
-    /// The neighbour in `direction`, 0 to 5.
-    #[must_use]
-    pub const fn step(self, direction: u8) -> Hex {
-        let d = DIRECTIONS[direction as usize % 6];
-        Hex { q: self.q.saturating_add(d.q), r: self.r.saturating_add(d.r) }
-    }
-
-    /// RA-R2: the hex of `slot` on a tile with this centre, turned clockwise by `rotation` sixths: slot 0 is the centre, slot
-    /// 1 to 6 the neighbour in direction 0 to 5 before turning.
-    #[must_use]
-    pub const fn slot(self, slot: u8, rotation: u8) -> Hex {
-        if slot == 0 { self } else { self.step((slot - 1 + rotation) % 6) }
-    }
-}
+pub use kit::hex::Hex;
 
 /// RA-1.16: what lies on a Territory.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

@@ -88,7 +88,7 @@ fn tactic_cards_are_1_to_28_and_worth_about_the_same_for_every_clan() {
 
 /// Steps on the ground inside a tile.
 fn steps(region: &Region, from: usize, to: usize) -> u32 {
-    let hex = |slot: usize| Hex::default().slot(slot as u8, 0);
+    let hex = |slot: usize| rage::board::slot_hex(Hex::default(), slot as u8, 0);
     let mut queue = VecDeque::from([(from, 0)]);
     let mut seen = BTreeSet::from([from]);
     while let Some((slot, n)) = queue.pop_front() {

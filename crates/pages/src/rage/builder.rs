@@ -1,20 +1,21 @@
 //! Building a board before the game: tiles, their sides, turns and places, drawn as they would lie.
 
 use super::art::stone;
-use super::map::{frame, middle, outline, ridge};
+use super::map::{frame, middle, ridge};
+use kit::hex::draw::outline;
 use maud::{Markup, html};
-use rage::board::{Tile, plan_of};
+use rage::board::{Tile, plan_of, slot_hex};
 use rage::layout::{overlap, shared_sides};
 use rage::types::{Content, Hex, Region, RegionId, Site};
 
 /// A side of a tile, turned clockwise by so many sixths.
 pub(super) fn tile_picture(region: &Region, rotation: u8) -> Markup {
-    let hexes: Vec<Hex> = (0..7).map(|slot| Hex::new(0, 0).slot(slot, rotation)).collect();
+    let hexes: Vec<Hex> = (0..7).map(|slot| slot_hex(Hex::new(0, 0), slot, rotation)).collect();
     html! {
         svg.tile-picture viewBox=(frame(&hexes)) aria-hidden="true" {
             @for (slot, hex) in hexes.iter().enumerate() { (plain_hex(*hex, region.sites[slot], 0)) }
             @for (slot, hex) in hexes.iter().enumerate() {
-                @for d in (0..6u8).filter(|d| region.ridges[slot] >> d & 1 != 0) { path.ridge d=(ridge(middle(*hex), (d + rotation) % 6)) {} }
+                @for d in (0..6u8).filter(|d| region.ridges[slot] >> d & 1 != 0) { path.ridge d=(ridge(middle(*hex), (d + rotation % 6) % 6)) {} }
             }
         }
     }
@@ -60,13 +61,9 @@ pub(super) fn preview(content: &Content, tiles: &[Tile]) -> Markup {
 /// Where tile `i` may lie beside the ones before it, and where it lies now.
 fn centers(tiles: &[Tile], i: usize) -> Vec<Hex> {
     let before = &tiles[..i];
-    let near = |tile: &Tile| {
-        let Hex { q, r } = tile.center;
-        (-3i8..=3).flat_map(move |dq| (-3i8..=3).map(move |dr| Hex::new(q.saturating_add(dq), r.saturating_add(dr))))
-    };
     let joins =
         |hex: &Hex| before.iter().all(|t| !overlap(*hex, t.center)) && before.iter().any(|t| shared_sides(*hex, t.center) >= 2);
-    let mut all: Vec<Hex> = before.iter().flat_map(near).filter(joins).collect();
+    let mut all: Vec<Hex> = before.iter().flat_map(|tile| tile.center.ring(3)).filter(joins).collect();
     all.push(tiles[i].center);
     all.sort_unstable();
     all.dedup();

@@ -3,31 +3,19 @@
 use super::art::{counted, shield, stone, tag};
 use super::{Scene, json, roman};
 use crate::shell::{capital, count};
+use kit::hex::draw::{Drawing, corner, outline};
 use maud::{Markup, html};
 use rage::scenario::Token;
-use rage::types::{DIRECTIONS, Hex, Site};
+use rage::types::{Hex, Site};
 use rage::view::{Pending, PlaceView};
 use rage::{Action, Place, Side};
-use std::f32::consts::PI;
 
 /// From the middle of a hex to a corner.
 const R: f32 = 50.0;
-const WIDTH: f32 = 86.6;
 
 /// Where the middle of a hex is drawn.
 pub(super) fn middle(hex: Hex) -> (f32, f32) {
-    (WIDTH * (f32::from(hex.q) + f32::from(hex.r) / 2.0), R * 1.5 * f32::from(hex.r))
-}
-
-/// The corner before direction `d`, clockwise from the upper right.
-pub(super) fn corner((x, y): (f32, f32), d: u8, r: f32) -> (f32, f32) {
-    let angle = (60.0 * f32::from(d) - 30.0) * PI / 180.0;
-    (x + r * angle.cos(), y + r * angle.sin())
-}
-
-pub(super) fn outline(at: (f32, f32), r: f32) -> String {
-    let points: Vec<String> = (0..6).map(|d| corner(at, d, r)).map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
-    points.join(" ")
+    Drawing::new(R).middle(hex)
 }
 
 /// A Mountain Range along a side, as a chain of peaks.
@@ -46,14 +34,7 @@ pub(super) fn ridge(at: (f32, f32), direction: u8) -> String {
 
 /// The `viewBox` around these hexes.
 pub(super) fn frame(hexes: &[Hex]) -> String {
-    let points: Vec<(f32, f32)> = hexes.iter().map(|h| middle(*h)).collect();
-    let least = |f: fn(&(f32, f32)) -> f32| points.iter().map(f).fold(f32::MAX, f32::min);
-    let most = |f: fn(&(f32, f32)) -> f32| points.iter().map(f).fold(f32::MIN, f32::max);
-    if points.is_empty() {
-        return "-100 -100 200 200".into();
-    }
-    let (x, y) = (least(|p| p.0) - 50.0, least(|p| p.1) - 56.0);
-    format!("{x:.0} {y:.0} {:.0} {:.0}", most(|p| p.0) + 50.0 - x, most(|p| p.1) + 56.0 - y)
+    Drawing::new(R).view_box(hexes, (50.0, 56.0))
 }
 
 /// A hex outside the board that can be chosen: what for, and its number in the panel's list.
@@ -108,8 +89,7 @@ pub(super) fn map(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
     let ghosts = ghosts(scene);
     // Where a tile is to lie, all of it must fit into the picture.
-    let around =
-        |ghost: &Ghost| (0..if ghost.action.is_none() { 7 } else { 1 }).map(|slot| ghost.hex.slot(slot, 0)).collect::<Vec<_>>();
+    let around = |ghost: &Ghost| ghost.hex.disk(u8::from(ghost.action.is_none()));
     let hexes: Vec<Hex> = view.places.iter().map(|p| p.hex).chain(ghosts.iter().flat_map(around)).collect();
     let fighting = match &view.pending {
         Pending::Battle(battle) => vec![battle.place],
@@ -321,5 +301,5 @@ fn label(scene: &Scene<'_>, at: &PlaceView) -> String {
     words + "."
 }
 
-const TOWARDS: [&str; DIRECTIONS.len()] =
+const TOWARDS: [&str; 6] =
     ["to the right", "to the lower right", "to the lower left", "to the left", "to the upper left", "to the upper right"];

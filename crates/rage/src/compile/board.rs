@@ -1,7 +1,9 @@
 //! Checks of Region tiles and layouts, and the small geometry they need.
 
 use super::Compiler;
+use crate::board::slot_hex;
 use crate::content::{LayoutDef, RegionDef, SiteDef};
+use crate::layout::{overlap, shared_sides};
 use crate::types::Hex;
 use std::collections::BTreeMap;
 
@@ -94,28 +96,26 @@ impl Compiler<'_> {
         let centers: Vec<Hex> = layout.tiles.iter().map(|t| hex(t.center)).collect();
         for (i, a) in centers.iter().enumerate() {
             let others = || centers.iter().enumerate().filter(move |(j, _)| *j != i).map(|(_, b)| b);
-            self.check(!others().any(|b| distance(*a, *b) < 3), || {
-                format!("{id}: the tile at {} overlaps another (RA-R3)", at(*a))
-            });
+            self.check(!others().any(|b| overlap(*a, *b)), || format!("{id}: the tile at {} overlaps another (RA-R3)", at(*a)));
             // RA-29.28: a single tile joins as another tile does.
-            let single = layout.single.map(hex).map_or(0, |s| (0..6).filter(|d| distance(s.step(*d), *a) <= 1).count());
+            let single = layout.single.map(hex).map_or(0, |s| s.neighbors().iter().filter(|h| h.distance(*a) <= 1).count());
             let joined = single >= 2 || others().any(|b| shared_sides(*a, *b) >= 2);
             self.check(joined, || format!("{id}: the tile at {} shares no two hex sides with another (RA-R3)", at(*a)));
         }
         let single = layout.single.map(hex);
-        let land = |h: Hex| centers.iter().any(|c| distance(*c, h) <= 1) || single == Some(h);
+        let land = |h: Hex| centers.iter().any(|c| c.distance(h) <= 1) || single == Some(h);
         if let Some(single) = single {
-            let free = centers.iter().all(|c| distance(*c, single) >= 2);
+            let free = centers.iter().all(|c| c.distance(single) >= 2);
             self.check(free, || format!("{id}: the single tile at {} lies on another", at(single)));
         }
         let bastions: Vec<Hex> = layout.bastions.iter().map(|b| hex(*b)).collect();
         for (i, b) in bastions.iter().enumerate() {
             self.check(!land(*b), || format!("{id}: the Bastion at {} stands on a tile (RA-5.4)", at(*b)));
-            let touched = (0..6).filter(|d| land(b.step(*d))).count();
+            let touched = b.neighbors().into_iter().filter(|h| land(*h)).count();
             self.check(touched >= 2, || {
                 format!("{id}: the Bastion at {} touches {touched} Territories, it must be 2 (RA-5.4)", at(*b))
             });
-            self.check(!bastions[..i].iter().any(|other| distance(*b, *other) <= 1), || {
+            self.check(!bastions[..i].iter().any(|other| b.distance(*other) <= 1), || {
                 format!("{id}: the Bastion at {} touches another (RA-5.4)", at(*b))
             });
         }
@@ -135,22 +135,11 @@ pub(super) fn hex((q, r): (i8, i8)) -> Hex {
     Hex::new(q, r)
 }
 
-/// Steps between two hexes.
-fn distance(a: Hex, b: Hex) -> u16 {
-    let (q, r) = (i16::from(a.q) - i16::from(b.q), i16::from(a.r) - i16::from(b.r));
-    ((q.abs() + r.abs() + (q + r).abs()) / 2).unsigned_abs()
-}
-
-/// Hex sides that two tiles with these centres share.
-fn shared_sides(a: Hex, b: Hex) -> usize {
-    let mine = (0..7).map(|slot| a.slot(slot, 0));
-    mine.map(|h| (0..6).filter(|d| distance(h.step(*d), b) <= 1).count()).sum()
-}
-
 /// The slot on the other side of (slot, direction), if it is on the tile.
 fn across(slot: u8, direction: u8) -> Option<u8> {
-    let there = Hex::default().slot(slot, 0).step(direction);
-    (0..7).find(|other| Hex::default().slot(*other, 0) == there)
+    let hex = |slot| slot_hex(Hex::default(), slot, 0);
+    let there = hex(slot).step(direction);
+    (0..7).find(|other| hex(*other) == there)
 }
 
 fn mark(bits: &mut [u8; 7], slot: u8, direction: u8) {

@@ -155,7 +155,7 @@ fn players_place_bastions_in_random_seat_order() {
     let next = game.status().deciding().lowest().expect("the other");
     let mut rest = Vec::new();
     game.legal(next, &mut rest);
-    assert!(rest.iter().all(|a| matches!(a, Action::Bastion(hex) if rage::layout::distance(*hex, first) > 1)));
+    assert!(rest.iter().all(|a| matches!(a, Action::Bastion(hex) if hex.distance(first) > 1)));
 }
 
 /// Proves RA-5.5
