@@ -93,7 +93,7 @@ mod rage {
             let mut play = table(2).tactics(1, hand, 0b111_1111 & !hand, 0).begin();
             let cards = play.legal(1);
             play.act(1, cards[which]);
-            play.game
+            play.game.clone()
         };
         for seed in 0..3 {
             assert_played_alike(&committed(0b000_0111, 0), &committed(0b111_0000, 2), Seat(0), seed);
@@ -120,7 +120,7 @@ mod chrono {
         let sent = |card| {
             let mut play = quest().main(0);
             play.send("stay", card).pass();
-            play.game
+            play.game.clone()
         };
         for seed in 0..3 {
             assert_played_alike(&sent("20/1"), &sent("20/9"), Seat(1), seed);
@@ -132,7 +132,7 @@ mod chrono {
     fn what_others_hold_does_not_matter() {
         let table = ["a 0/9", "b 0/8", "c 9/0", "d 8/0"].into_iter().fold(table(2), Table::card);
         let table = table.field(0, "5/5").field(0, "4/4").field(1, "3/3").tapped().hand(0, &["2/3"]).counter(3);
-        let holding = |hand: &[&str], deck: &[&str]| table.clone().hand(1, hand).deck(1, deck).main(0).game;
+        let holding = |hand: &[&str], deck: &[&str]| table.clone().hand(1, hand).deck(1, deck).main(0).game.clone();
         let [strong, weak] = [holding(&["a", "b"], &["c", "d"]), holding(&["c", "d"], &["a", "b"])];
         for seed in 0..3 {
             assert_played_alike(&strong, &weak, Seat(0), seed);
@@ -152,7 +152,7 @@ mod chrono {
             play.act(seat, action);
         }
         let thought = player.think(&Sampler::new(&play.game, Seat(1)), Leash::default()).unwrap();
-        (play.game, thought, format!("{player:?}"))
+        (play.game.clone(), thought, format!("{player:?}"))
     }
 
     /// Proves CC-3.10: who remembers what happened does not remember which card was laid.

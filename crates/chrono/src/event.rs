@@ -6,6 +6,7 @@ use crate::icons::Zone;
 use crate::pile::CardId;
 use crate::state::{Exit, Id, Object};
 use engine::{Clause, LogRole, Names, Seat, Viewer};
+use kit::audience::{Audience, Secretive};
 use serde::Serialize;
 
 /// A battler or another card in a sentence.
@@ -191,21 +192,16 @@ pub enum Event {
     Over { winner: Seat, by_quests: bool, exit: Exit },
 }
 
-impl engine::Event for Event {
-    fn seen_by(&self, viewer: Viewer) -> Option<Self> {
-        let mut seen = self.clone();
-        match &mut seen {
+impl Secretive for Event {
+    fn audience(&self) -> Audience {
+        match self {
             // CC-3.2, CC-3.10, CC-20.19: only its owner knows the card.
-            Event::Draws { seat, card, name, .. } if !viewer.is(*seat) => (*card, *name) = (None, ""),
-            Event::Quests { target, card, name, .. } if !viewer.is(target.seat) => (*card, *name) = (None, ""),
-            Event::TargetsCard { seat, card, name, shown: false, .. } if !viewer.is(*seat) => (*card, *name) = (None, ""),
-            Event::CardCost { seat, card, name, shown: false, .. } if !viewer.is(*seat) => (*card, *name) = (None, ""),
-            Event::Returns { seat, hidden, .. } if !viewer.is(*seat) => hidden.clear(),
-            Event::Draws { .. }
-            | Event::Quests { .. }
-            | Event::TargetsCard { .. }
-            | Event::CardCost { .. }
-            | Event::Returns { .. } => {}
+            Event::Draws { seat, .. }
+            | Event::Quests { target: Named { seat, .. }, .. }
+            | Event::TargetsCard { seat, shown: false, .. }
+            | Event::CardCost { seat, shown: false, .. }
+            | Event::Returns { seat, .. } => Audience::only(*seat),
+            Event::TargetsCard { shown: true, .. } | Event::CardCost { shown: true, .. } => Audience::Everybody,
             // Everything else happens on the table, for all to see.
             Event::Begins { .. }
             | Event::Mulligan { .. }
@@ -255,9 +251,27 @@ impl engine::Event for Event {
             | Event::TurnEnds { .. }
             | Event::Eliminated { .. }
             | Event::LoopCut { .. }
-            | Event::Over { .. } => {}
+            | Event::Over { .. } => Audience::Everybody,
+        }
+    }
+
+    fn public_part(&self) -> Option<Self> {
+        let mut seen = self.clone();
+        match &mut seen {
+            Event::Draws { card, name, .. }
+            | Event::Quests { card, name, .. }
+            | Event::TargetsCard { card, name, .. }
+            | Event::CardCost { card, name, .. } => (*card, *name) = (None, ""),
+            Event::Returns { hidden, .. } => hidden.clear(),
+            _ => return None,
         }
         Some(seen)
+    }
+}
+
+impl engine::Event for Event {
+    fn seen_by(&self, viewer: Viewer) -> Option<Self> {
+        self.shown_to(viewer)
     }
 
     fn clauses(&self) -> Vec<Clause> {

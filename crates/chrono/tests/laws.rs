@@ -9,7 +9,8 @@ use chrono::icons::{Line, Zone};
 
 use chrono::{Action, CardId, Chrono, DeckChoice, How, Id, Object, Setup, Switches};
 use engine::laws::{self, Battery};
-use engine::{Game, GameRng, Seat, Seeded, Status, Viewer, playthrough};
+use engine::{Game, GameRng, Seat, Viewer};
+use kit::testing::{golden, named, preset, random_games};
 
 /// What can be written down, as far as it fits into a test: everything legal for anybody, and one or a few of every kind.
 fn everything(game: &Chrono) -> Vec<Action> {
@@ -81,10 +82,6 @@ fn conserved(game: &Chrono) -> Result<(), String> {
 
 fn battery(setups: Vec<(String, Setup)>, games: u32) -> Battery<Chrono> {
     Battery { setups, games, universe: everything, conserved, max_decisions: 20_000, ..Battery::default() }
-}
-
-fn named(names: &[&str]) -> Vec<(String, Setup)> {
-    Chrono::presets().into_iter().filter(|(n, _)| names.contains(n)).map(|(n, s)| (n.to_string(), s)).collect()
 }
 
 /// A deck of one or two colours, with an extra deck if its colours have six EX cards of one size.
@@ -259,17 +256,17 @@ fn random_decks(seats: usize, seed: u64) -> Vec<(String, Setup)> {
 /// Proves CC-18.1
 #[test]
 fn the_laws_hold_for_two() {
-    laws::check(&battery(named(&["duel", "workshop"]), 6));
+    laws::check(&battery(named::<Chrono>(&["duel", "workshop"]), 6));
 }
 
 #[test]
 fn the_laws_hold_for_three() {
-    laws::check(&battery(named(&["three"]), 2));
+    laws::check(&battery(named::<Chrono>(&["three"]), 2));
 }
 
 #[test]
 fn the_laws_hold_for_four() {
-    laws::check(&battery(named(&["four"]), 2));
+    laws::check(&battery(named::<Chrono>(&["four"]), 2));
 }
 
 #[test]
@@ -295,14 +292,14 @@ fn the_laws_hold_for_many_random_cards() {
         let game = random_game(2 + seed as usize % 3, seed);
         laws::check(&battery(vec![game.clone()], 1));
         laws::check_words(&battery(vec![game.clone()], 1));
-        play_random(&game, 200);
+        random_games::<Chrono>([&game], 200);
     }
 }
 
 #[test]
 fn random_games_with_random_cards_end() {
     for seed in 100..130 {
-        play_random(&random_game(2 + seed as usize % 3, seed), 10);
+        random_games::<Chrono>([&random_game(2 + seed as usize % 3, seed)], 10);
     }
 }
 
@@ -318,66 +315,32 @@ fn the_laws_hold_between_all_house_decks() {
 
 #[test]
 fn everything_has_words() {
-    laws::check_words(&battery(named(&["duel", "workshop", "three"]), 2));
-}
-
-/// Plays random games of every preset to their end.
-fn random_games(games: u64) {
-    for (name, setup) in Chrono::presets() {
-        play_random(&(name.to_string(), setup), games);
-    }
-}
-
-fn play_random((name, setup): &(String, Setup), games: u64) {
-    let (mut longest, mut sum) = (0, 0);
-    for seed in 0..games {
-        let (mut cx, mut rng) = (Seeded::new(seed), GameRng::new(seed).split());
-        let mut game = Chrono::new(setup, &mut cx).expect("a legal set-up");
-        let (mut decisions, mut actions) = (0u32, Vec::new());
-        while let Status::Decide(seats) = game.status() {
-            let seat = seats.lowest().unwrap_or_else(|| panic!("{name}, seed {seed}: nobody decides"));
-            actions.clear();
-            game.legal(seat, &mut actions);
-            let action = *rng.pick(&actions).unwrap_or_else(|| panic!("{name}, seed {seed}: a dead end"));
-            game.apply(seat, &action, &mut cx).unwrap_or_else(|e| panic!("{name}, seed {seed}, {action:?}: {e}"));
-            decisions += 1;
-            assert!(decisions < 100_000, "{name}, seed {seed}: the game goes on and on");
-        }
-        longest = longest.max(decisions);
-        sum += decisions;
-    }
-    println!("{name}: {games} games, the longest of {longest} decisions, {} on average", u64::from(sum) / games);
+    laws::check_words(&battery(named::<Chrono>(&["duel", "workshop", "three"]), 2));
 }
 
 #[test]
 fn random_games_of_every_preset_end() {
-    random_games(20);
+    random_games::<Chrono>(&Chrono::presets(), 20);
 }
 
 /// `cargo test --release -p chrono --test laws -- --ignored --nocapture`
 #[test]
 #[ignore = "ten thousand games of every preset take a minute; the test above plays fewer"]
 fn ten_thousand_random_games_of_every_preset_end() {
-    random_games(10_000);
-}
-
-fn golden(name: &str, seed: u64, limit: u32) {
-    let (_, setup) = named(&[name]).remove(0);
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{name}.txt"));
-    playthrough::assert_golden(path, &playthrough::write::<Chrono>(&setup, seed, limit));
+    random_games::<Chrono>(&Chrono::presets(), 10_000);
 }
 
 #[test]
 fn golden_playthrough_of_a_duel() {
-    golden("duel", 1, 50);
+    golden::<Chrono>("duel", &preset::<Chrono>("duel"), 1, 50);
 }
 
 #[test]
 fn golden_playthrough_of_an_extra_deck_and_frames() {
-    golden("workshop", 2, 45);
+    golden::<Chrono>("workshop", &preset::<Chrono>("workshop"), 2, 45);
 }
 
 #[test]
 fn golden_playthrough_of_four() {
-    golden("four", 3, 24);
+    golden::<Chrono>("four", &preset::<Chrono>("four"), 3, 24);
 }

@@ -6,6 +6,7 @@ use crate::character::CharRef;
 use crate::content::Zone;
 use crate::state::Modifier;
 use engine::{Clause, LogRole, Names, Seat, Viewer};
+use kit::audience::{Audience, Secretive};
 use serde::Serialize;
 
 /// Something that happened.
@@ -309,28 +310,20 @@ pub enum Verdict {
     Unsuccessful,
 }
 
-impl engine::Event for Event {
-    fn seen_by(&self, viewer: Viewer) -> Option<Self> {
+impl Secretive for Event {
+    fn audience(&self) -> Audience {
         match self {
-            Event::Picks { seat, open: false, .. } if !viewer.is(*seat) => {
-                Some(Event::Picks { seat: *seat, character: None, open: false })
+            Event::Picks { seat, open: false, .. } | Event::Commits { seat, .. } | Event::TakesBack { seat } => {
+                Audience::only(*seat)
             }
-            Event::Commits { seat, .. } if !viewer.is(*seat) => Some(Event::Commits { seat: *seat, play: None, name: "" }),
-            Event::TakesBack { seat } if !viewer.is(*seat) => None,
             // CL-R22: a card removed straight from a hand stays hidden; one from an open place is known.
-            Event::CardMoves { seat, from: Zone::Hand, to: Zone::Removed, .. } if !viewer.is(*seat) => {
-                Some(Event::CardMoves { seat: *seat, card: None, name: "", from: Zone::Hand, to: Zone::Removed })
-            }
-            Event::CardMoves { seat, from: Zone::Removed, to: Zone::Hand, .. } if !viewer.is(*seat) => {
-                Some(Event::CardMoves { seat: *seat, card: None, name: "", from: Zone::Removed, to: Zone::Hand })
-            }
+            Event::CardMoves { seat, from: Zone::Hand, to: Zone::Removed, .. }
+            | Event::CardMoves { seat, from: Zone::Removed, to: Zone::Hand, .. } => Audience::only(*seat),
             Event::Picks { .. }
             | Event::Characters { .. }
             | Event::TurnBegins { .. }
             | Event::Recharges { .. }
             | Event::NoMove { .. }
-            | Event::Commits { .. }
-            | Event::TakesBack { .. }
             | Event::Reveal { .. }
             | Event::Order { .. }
             | Event::Acts { .. }
@@ -351,8 +344,25 @@ impl engine::Event for Event {
             | Event::DelayEnds { .. }
             | Event::LeavesPlay { .. }
             | Event::Concedes { .. }
-            | Event::Over { .. } => Some(self.clone()),
+            | Event::Over { .. } => Audience::Everybody,
         }
+    }
+
+    fn public_part(&self) -> Option<Self> {
+        let mut seen = self.clone();
+        match &mut seen {
+            Event::Picks { character, .. } => *character = None,
+            Event::Commits { play, name, .. } => (*play, *name) = (None, ""),
+            Event::CardMoves { card, name, .. } => (*card, *name) = (None, ""),
+            _ => return None,
+        }
+        Some(seen)
+    }
+}
+
+impl engine::Event for Event {
+    fn seen_by(&self, viewer: Viewer) -> Option<Self> {
+        self.shown_to(viewer)
     }
 
     fn clauses(&self) -> Vec<Clause> {

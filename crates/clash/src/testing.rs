@@ -6,7 +6,7 @@
 //! assert_eq!((turn.buildups, turn.damage, turn.status(A)), ([Some(3), Some(3)], [3, 0], "unsuccessful".into()));
 //! ```
 
-use crate::action::{Action, Play};
+use crate::action::{self, Action};
 use crate::card::{Card, Hand, Pile};
 use crate::content::{
     After, AmountDef, BuildupDef, CharacterDef, Class, CondDef, CounterDef, Duration, EffectDef, OpDef, PassiveDef, Selector,
@@ -16,6 +16,7 @@ use crate::event::{Event, First, Verdict};
 use crate::setup::{Chosen, Rules, Setup};
 use crate::state::{Clash, Side};
 use engine::{Game, Illegal, Scripted, Seat, Viewer};
+use kit::testing::Play;
 
 /// The first player.
 pub const A: usize = 0;
@@ -200,17 +201,19 @@ impl Table {
             side.hp = self.hp[i].unwrap_or(side.max_hp);
             self.place(i, side);
         }
-        Bout { state, events: Vec::new() }
+        Bout(Play::new(state))
     }
 
     /// The situation one step earlier: the turn has not begun, so delayed effects and the recharge are still to come.
     #[must_use]
     pub fn begin(self) -> Bout {
         let mut bout = self.start();
-        bout.state.turn -= 1;
-        let mut cx = Scripted::none();
-        crate::turn::begin(&mut bout.state, &mut cx);
-        bout.events = cx.events;
+        bout.game.turn -= 1;
+        let begun = bout.attempt(&[], |game, cx| {
+            crate::turn::begin(game, cx);
+            Ok(())
+        });
+        begun.expect("a turn always begins");
         bout
     }
 
@@ -227,13 +230,21 @@ impl Table {
     }
 }
 
-/// A game under way.
+/// A game under way: [`kit::testing::Play`] with the words of this game.
 #[derive(Clone, Debug)]
-pub struct Bout {
-    /// The game itself.
-    pub state: Clash,
-    /// What has happened since the situation was placed.
-    pub events: Vec<Event>,
+pub struct Bout(Play<Clash>);
+
+impl std::ops::Deref for Bout {
+    type Target = Play<Clash>;
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for Bout {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 impl Bout {
@@ -243,10 +254,8 @@ impl Bout {
     /// # Errors
     /// The refusal.
     pub fn play(&mut self, who: usize, play: &str) -> Result<(), Illegal> {
-        let mut cx = Scripted::none();
-        let done = self.state.apply(Seat(who as u8), &Action::Play(parse_play(play)), &mut cx);
-        self.events.append(&mut cx.events);
-        done
+        let action = Action::Play(parse_play(play));
+        self.attempt(&[], |game, cx| game.apply(Seat(who as u8), &action, cx))
     }
 
     /// Both play, and the turn resolves. "" for a player who has no card.
@@ -260,57 +269,57 @@ impl Bout {
                 self.play(who, play).unwrap_or_else(|e| panic!("{who} cannot play {play}: {e}"));
             }
         }
-        Outcome::read(&self.state, &self.events[from..])
+        Outcome::read(&self.game, &self.events[from..])
     }
 
     /// HP of both.
     #[must_use]
     pub fn hp(&self) -> [u8; 2] {
-        [self.state.sides[A].hp, self.state.sides[B].hp]
+        [self.game.sides[A].hp, self.game.sides[B].hp]
     }
 
     /// Initiatives of both, all changes counted.
     #[must_use]
     pub fn initiatives(&self) -> [i8; 2] {
-        let view = self.state.view(Viewer::Spectator);
+        let view = self.game.view(Viewer::Spectator);
         [view.sides[A].initiative, view.sides[B].initiative]
     }
 
     /// The hand in the order hands are shown.
     #[must_use]
     pub fn hand(&self, who: usize) -> Vec<Card> {
-        self.state.sides[who].hand.cards().collect()
+        self.game.sides[who].hand.cards().collect()
     }
 
     /// The pile, bottom to top.
     #[must_use]
     pub fn pile(&self, who: usize) -> Vec<Card> {
-        self.state.sides[who].pile.cards()
+        self.game.sides[who].pile.cards()
     }
 
     /// Removed cards, those that only their owner knows last.
     #[must_use]
     pub fn removed(&self, who: usize) -> Vec<Card> {
-        let side = &self.state.sides[who];
+        let side = &self.game.sides[who];
         side.removed.cards().chain(side.hidden.cards()).collect()
     }
 
     /// The first counter.
     #[must_use]
     pub fn counter(&self, who: usize) -> i8 {
-        self.state.sides[who].counters[0]
+        self.game.sides[who].counters[0]
     }
 
     /// Every card of a player, wherever it is.
     #[must_use]
     pub fn all_cards(&self, who: usize) -> Vec<Card> {
-        all_cards(&self.state, who)
+        all_cards(&self.game, who)
     }
 
     /// The clause and winner of a game that is over.
     #[must_use]
     pub fn ended(&self) -> Option<(Option<usize>, &'static str)> {
-        self.state.ended.map(|e| (e.winner.map(Seat::index), e.by.clause()))
+        self.game.ended.map(|e| (e.winner.map(Seat::index), e.by.clause()))
     }
 }
 
@@ -451,11 +460,11 @@ fn parse_cards(names: &str) -> Vec<Card> {
 /// # Panics
 /// When there is no such card.
 #[must_use]
-pub fn parse_play(name: &str) -> Play {
+pub fn parse_play(name: &str) -> action::Play {
     let number = |s: Option<&str>| s.map_or(0, |n| n.parse().unwrap_or_else(|_| panic!("{name} is no play")));
     let (rest, stance) = name.split_once('@').map_or((name, None), |(rest, n)| (rest, Some(n)));
     let (rest, option) = rest.split_once(':').map_or((rest, None), |(rest, n)| (rest, Some(n)));
-    Play { card: card(rest), option: number(option), stance: number(stance) }
+    action::Play { card: card(rest), option: number(option), stance: number(stance) }
 }
 
 /// A set of cards by names.

@@ -177,7 +177,7 @@ fn with_one_card_there_is_no_recharge_and_one_choice() {
     let bout = table().max_hp(10, 10).hp(5, 5).hand(A, "3").pile(A, "1, 2").at_turn(4).begin();
     assert_eq!(bout.hp(), [5, 5]);
     let mut legal = Vec::new();
-    bout.state.legal(engine::Seat(0), &mut legal);
+    bout.game.legal(engine::Seat(0), &mut legal);
     assert_eq!(legal, [clash::Action::Play(clash::Play::plain(Card::Three))]);
 }
 
@@ -189,12 +189,12 @@ fn peaceful() -> Table {
 
 /// Plays on with the first legal card of each until this turn begins; tells who recharged when.
 fn recharges(bout: &mut Bout, until: u16) -> [Vec<u16>; 2] {
-    while bout.state.view(Viewer::Spectator).turn < until {
+    while bout.game.view(Viewer::Spectator).turn < until {
         for who in [A, B] {
             let mut legal = Vec::new();
-            bout.state.legal(engine::Seat(who as u8), &mut legal);
+            bout.game.legal(engine::Seat(who as u8), &mut legal);
             let mut cx = engine::Scripted::none();
-            bout.state.apply(engine::Seat(who as u8), &legal[0], &mut cx).expect("legal");
+            bout.game.apply(engine::Seat(who as u8), &legal[0], &mut cx).expect("legal");
             bout.events.append(&mut cx.events);
         }
     }
@@ -410,7 +410,7 @@ fn a_changed_buildup_changes_who_is_in_time() {
     }
     run("X11", shifted(Card::Three, -3), "3", "Counter", [0, 0]);
     let bout = run("X29", shifted(Card::Four, -3), "4", "2", [0, 0]);
-    assert_eq!(bout.state.view(Viewer::Spectator).sides[A].dodge_buildup, 4, "in the pile the 4 shows 4 again");
+    assert_eq!(bout.game.view(Viewer::Spectator).sides[A].dodge_buildup, 4, "in the pile the 4 shows 4 again");
     run("X30", shifted(Card::Block, 2), "Block", "1", [0, 0]);
 }
 

@@ -5,7 +5,8 @@ use clash::setup::{Chosen, Fixture, KnockOut, Pick};
 use clash::testing::{act, all_cards, buildup_by, deal, heal, on, prevent, select, special, table};
 use clash::{Action, Card, Clash, Play, Setup};
 use engine::laws::{self, Battery};
-use engine::{Game, Scripted, Viewer, playthrough};
+use engine::{Game, Scripted, Viewer};
+use kit::testing::golden;
 
 /// Everything that can be written down: each card with each option and stance, and every pick.
 fn everything(_: &Clash) -> Vec<Action> {
@@ -112,27 +113,22 @@ fn fixed_set_ups_have_fixed_counts() {
 const PERFT_BASIC: [u64; 3] = [49, 2025, 69696];
 const PERFT_GUESTS: [u64; 2] = [198, 29872];
 
-fn golden(name: &str, setup: &Setup, seed: u64, limit: u32) {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{name}.txt"));
-    playthrough::assert_golden(path, &playthrough::write::<Clash>(setup, seed, limit));
-}
-
 #[test]
 fn golden_playthrough_of_the_basic_fixture() {
-    golden("basic", &Setup { fixture: Some(Fixture::Basic), ..Setup::default() }, 1, 100);
+    golden::<Clash>("basic", &Setup { fixture: Some(Fixture::Basic), ..Setup::default() }, 1, 100);
 }
 
 #[test]
 fn golden_playthrough_with_a_secret_pick() {
-    golden("standard", &Setup::default(), 2, 100);
+    golden::<Clash>("standard", &Setup::default(), 2, 100);
 }
 
 #[test]
 fn golden_playthrough_with_an_open_pick() {
-    golden("open-pick", &Setup { pick: Pick::Open, ..Setup::default() }, 3, 100);
+    golden::<Clash>("open-pick", &Setup { pick: Pick::Open, ..Setup::default() }, 3, 100);
 }
 
 #[test]
 fn golden_playthrough_with_specials_and_hidden_removals() {
-    golden("guests", &guests(), 4, 100);
+    golden::<Clash>("guests", &guests(), 4, 100);
 }

@@ -2,13 +2,12 @@
 
 use crate::action::{Action, Count, KINDS};
 use crate::board::{BoardRef, PLACES, Place, Tile, plan_of};
-use crate::event::Event;
 use crate::market::{Market, Stack};
 use crate::setup::{Clans, Map, Mode, Setup};
 use crate::shelf::{self, ContentRef};
 use crate::state::{Frame, Rage, SEATS, SIDES, Side};
 use crate::types::{Content, Gear, GearId, Hex, Kind, Level, MAX_GEAR, Mods, Region, RegionId, Site};
-use engine::{Game, Illegal, Scripted, Seat, Seeded, Status, Viewer};
+use engine::{Game, Seat, Seeded, Viewer};
 
 /// The Elf types in their order.
 pub const GUARD: usize = 0;
@@ -291,7 +290,7 @@ impl Table {
         }
         game.board = BoardRef::new(plan);
         self.todo.iter().for_each(|change| change(&mut game));
-        Play { game, events: Vec::new() }
+        Play(kit::testing::Play::new(game))
     }
 
     /// The game at the moment when `seat` chooses its first or second action; seats act in their own order.
@@ -325,7 +324,7 @@ impl Table {
     #[must_use]
     pub fn battle(self, seat: usize) -> Play {
         let mut play = self.moving(seat);
-        play.events.clear();
+        play.forget();
         play
     }
 }
@@ -336,77 +335,61 @@ fn admitted(mut content: Content) -> ContentRef {
     shelf::admit(content).expect("it fits")
 }
 
-/// A game under way in a test.
+/// A game under way in a test: [`kit::testing::Play`] with the words of this game.
 #[derive(Clone, Debug)]
-pub struct Play {
-    /// The game.
-    pub game: Rage,
-    /// What happened since the events were last looked at.
-    pub events: Vec<Event>,
+pub struct Play(kit::testing::Play<Rage>);
+
+impl std::ops::Deref for Play {
+    type Target = kit::testing::Play<Rage>;
+    fn deref(&self) -> &Self::Target {
+        &self.0
+    }
+}
+
+impl std::ops::DerefMut for Play {
+    fn deref_mut(&mut self) -> &mut Self::Target {
+        &mut self.0
+    }
 }
 
 impl Play {
     /// Acts with this chance and no other; the script must fit exactly.
+    #[track_caller]
     pub fn chance(&mut self, seat: usize, action: Action, script: &[u32]) -> &mut Self {
-        let mut cx = Scripted::new(script);
-        self.game.apply(Seat(seat as u8), &action, &mut cx).unwrap_or_else(|e| panic!("{action:?}: {e}"));
-        cx.fitted().unwrap_or_else(|e| panic!("{action:?}: {e}; asked for {:?}", cx.bounds()));
-        self.events.extend(cx.events);
+        self.0.chance(seat, action, script);
         self
     }
 
     /// Acts where no chance is expected.
+    #[track_caller]
     pub fn act(&mut self, seat: usize, action: Action) -> &mut Self {
         self.chance(seat, action, &[])
     }
 
     /// Acts with dice: `w` a wound, `b` a blank.
+    #[track_caller]
     pub fn dice(&mut self, seat: usize, action: Action, faces: &str) -> &mut Self {
         let script: Vec<u32> = faces.chars().map(|c| if c == 'w' { 0 } else { 5 }).collect();
         self.chance(seat, action, &script)
     }
 
     /// Acts with any chance.
+    #[track_caller]
     pub fn any(&mut self, seat: usize, action: Action) -> &mut Self {
-        let mut cx = Seeded::new(3);
-        self.game.apply(Seat(seat as u8), &action, &mut cx).unwrap_or_else(|e| panic!("{action:?}: {e}"));
+        self.0.any(seat, action);
         self
     }
 
     /// The clause an action is refused with; nothing has changed then.
-    pub fn refusal(&self, seat: usize, action: Action) -> String {
-        let mut game = self.game.clone();
-        let refused: Illegal = game.apply(Seat(seat as u8), &action, &mut Scripted::none()).expect_err("it must be refused");
-        assert_eq!(game, self.game, "a refusal changes nothing");
-        refused.clause.to_string()
-    }
-
-    /// What a seat may do.
-    #[must_use]
-    pub fn legal(&self, seat: usize) -> Vec<Action> {
-        let mut out = Vec::new();
-        self.game.legal(Seat(seat as u8), &mut out);
-        out
+    #[track_caller]
+    pub fn refusal(&self, seat: usize, action: Action) -> &'static str {
+        self.0.refusal(seat, action).clause.0
     }
 
     /// Moves units.
+    #[track_caller]
     pub fn go(&mut self, seat: usize, from: &str, level: Level, to: &str, count: u8) -> &mut Self {
         self.act(seat, step(from, level, to, count))
-    }
-
-    /// Who must decide.
-    #[must_use]
-    pub fn deciding(&self) -> Vec<usize> {
-        self.game.status().deciding().iter().map(Seat::index).collect()
-    }
-
-    /// Who has won; none while the game goes on or when nobody has.
-    #[must_use]
-    pub fn winner(&self) -> Option<usize> {
-        match self.game.status() {
-            Status::Over(outcome) => outcome.winners().lowest().map(Seat::index),
-            Status::Decide(_) => None,
-        }
     }
 
     /// The units of a seat at a place; seat 4 are the Elves.
@@ -460,11 +443,6 @@ impl Play {
             self.any(seat, Action::Tactic(id));
         }
         self
-    }
-
-    /// The events so far, and forgets them.
-    pub fn told(&mut self) -> Vec<Event> {
-        std::mem::take(&mut self.events)
     }
 }
 

@@ -60,13 +60,13 @@ fn x2_without_the_strong_type_its_power_and_bonuses_are_gone() {
     // 9 dice, no miss; 9 wounds + 1: one Guard falls. The Guards answer with 3 dice, no wound: a Rage token.
     play.dice(0, Action::Assault, "wwwwwwwww").dice(0, fall(1, 0, 0), "www");
     assert_eq!(play.deciding(), [1], "the opponent runs the Elves");
-    play.told();
+    play.forget();
     play.act(1, fall(2, 0, 0));
     assert_eq!(play.there(0, "A3"), [0, 0, 1]);
     let mut play = strong(1).unit(0, III, mods(6, 1, 1), 2).moving(0);
     play.go(0, "A1", I, "A3", 2).go(0, "A1", III, "A3", 1).act(0, Action::EndMove);
     play.dice(0, Action::Assault, "wwwwwwwww").dice(0, fall(1, 0, 0), "wbb").act(1, fall(0, 0, 1));
-    play.told();
+    play.forget();
     play.dice(0, Action::Assault, "wwww");
     assert_eq!(rolls(&play.events), [4], "two weaker units with Power 4");
     assert_eq!(injuries(&play.events), [4], "the extra injury of the weapon is gone");
@@ -220,7 +220,7 @@ fn x15_a_rage_token_stays() {
     assert_eq!(injuries(&play.events)[2], 3);
     play.act(0, fall(1, 0, 0));
     assert_eq!(play.there(ELVES, "A3"), [2, 0, 0]);
-    play.told();
+    play.forget();
     play.dice(0, Action::Assault, "ww");
     assert_eq!(injuries(&play.events), [3], "the token counts again");
 }
@@ -243,7 +243,7 @@ fn x20_a_battle_from_beginning_to_end() {
     let table = table(2).no_elves().unit(0, I, mods(2, 1, 0), 2).unit(0, III, Mods { reroll: 1, ..mods(5, 4, 1) }, 2);
     let table = table.card(0, Kind::Weapon, 4, mods(2, 0, 1)).wears(0, III, 0).elves("A3", [2, 0, 1]);
     let mut play = table.units(0, "A1", [3, 0, 1]).moving(0);
-    play.go(0, "A1", I, "A3", 3).go(0, "A1", III, "A3", 1).told();
+    play.go(0, "A1", I, "A3", 3).go(0, "A1", III, "A3", 1).forget();
     // (1) The Elves begin on the tie and roll 4 dice: 3 wounds + 1 = 4, all on level III.
     play.dice(0, Action::EndMove, "wwbw").act(1, fall(0, 0, 1));
     // (2) 2 dice, no reroll: 1 injury, nobody dies. (3) The Elves: 1 wound + 1 = 2 on two level I.
@@ -279,7 +279,7 @@ fn x21_injuries_may_be_wasted_on_purpose() {
     let mut six = assault(6, "wwwwww");
     assert_eq!(offered(&six, 0), [[0, 0, 0], [1, 0, 0]]);
     assert_eq!(six.refusal(0, fall(2, 0, 0)), "RA-20.6");
-    six.told();
+    six.forget();
     six.act(0, fall(0, 0, 0));
     assert!(matches!(six.events[0], Event::RageToken { side: Side(0), held: 1 }));
     let seven = assault(7, "wwwwwww");

@@ -1,7 +1,8 @@
 //! The laws of the engine on every kind of set-up, and one playthrough a variant.
 
 use engine::laws::{self, Battery};
-use engine::{Game, GameRng, Seat, Seeded, Status, Viewer, playthrough};
+use engine::{Game, Seat, Viewer};
+use kit::testing::{golden, named, preset, random_games};
 use rage::board::Place;
 use rage::setup::{Bastions, Clans, Map};
 use rage::types::{ClanId, GearId, Hex, Kind, Level, RegionId, TacticId};
@@ -115,17 +116,9 @@ fn battery(setups: Vec<(String, Setup)>, games: u32) -> Battery<Rage> {
     Battery { setups, games, universe: everything, conserved, max_decisions: 20_000, ..Battery::default() }
 }
 
-fn preset(name: &str) -> Setup {
-    Rage::presets().into_iter().find(|(n, _)| *n == name).expect("a preset").1
-}
-
-fn named(names: &[&str]) -> Vec<(String, Setup)> {
-    names.iter().map(|name| ((*name).to_string(), preset(name))).collect()
-}
-
 /// The laws try everything at every decision; a few rounds are enough to meet every kind of decision.
 fn short(name: &str, rounds: u8) -> Vec<(String, Setup)> {
-    vec![(name.to_string(), Setup { round_limit: Some(rounds), ..preset(name) })]
+    vec![(name.to_string(), Setup { round_limit: Some(rounds), ..preset::<Rage>(name) })]
 }
 
 /// Proves RA-1.7
@@ -149,79 +142,56 @@ fn the_laws_hold_for_four() {
 /// Proves RA-1.7
 #[test]
 fn the_laws_hold_alone() {
-    laws::check(&battery(named(&["solo", "solo-easy", "solo-difficult", "solo-impossible"]), 4));
+    laws::check(&battery(named::<Rage>(&["solo", "solo-easy", "solo-difficult", "solo-impossible"]), 4));
 }
 
 /// Proves RA-1.7
 #[test]
 fn the_laws_hold_with_options() {
-    let built =
-        Setup { map: Map::Players, bastions: Bastions::Placed, clans: Clans::Choose, round_limit: Some(2), ..preset("three") };
-    let options = Setup { stones_to_bastion: true, round_limit: Some(8), bastions: Bastions::Placed, ..preset("short") };
+    let built = Setup {
+        map: Map::Players,
+        bastions: Bastions::Placed,
+        clans: Clans::Choose,
+        round_limit: Some(2),
+        ..preset::<Rage>("three")
+    };
+    let options = Setup { stones_to_bastion: true, round_limit: Some(8), bastions: Bastions::Placed, ..preset::<Rage>("short") };
     laws::check(&battery(vec![("built".into(), built), ("options".into(), options)], 2));
 }
 
 #[test]
 fn everything_has_words() {
-    laws::check_words(&battery([short("two", 6), short("four", 4), named(&["solo", "built"])].concat(), 2));
-}
-
-/// Plays random games of every preset to their end.
-fn random_games(games: u64) {
-    for (name, setup) in Rage::presets() {
-        let mut longest = 0;
-        for seed in 0..games {
-            let (mut cx, mut rng) = (Seeded::new(seed), GameRng::new(seed).split());
-            let mut game = Rage::new(&setup, &mut cx).expect("a legal set-up");
-            let (mut decisions, mut actions) = (0u32, Vec::new());
-            while let Status::Decide(seats) = game.status() {
-                let seat = seats.lowest().expect("somebody decides");
-                actions.clear();
-                game.legal(seat, &mut actions);
-                let action = *rng.pick(&actions).unwrap_or_else(|| panic!("{name}, seed {seed}: a dead end"));
-                game.apply(seat, &action, &mut cx).unwrap_or_else(|e| panic!("{name}, seed {seed}, {action:?}: {e}"));
-                decisions += 1;
-                assert!(decisions < 100_000, "{name}, seed {seed}: the game goes on and on");
-            }
-            longest = longest.max(decisions);
-        }
-        println!("{name}: {games} games, the longest of {longest} decisions");
-    }
+    laws::check_words(&battery([short("two", 6), short("four", 4), named::<Rage>(&["solo", "built"])].concat(), 2));
 }
 
 #[test]
 fn random_games_of_every_preset_end() {
-    random_games(20);
+    random_games::<Rage>(&Rage::presets(), 20);
 }
 
 /// `cargo test --release -p rage --test laws -- --ignored --nocapture`
 #[test]
 #[ignore = "ten thousand games of every mode take minutes; the test above plays fewer"]
 fn ten_thousand_random_games_of_every_preset_end() {
-    random_games(10_000);
-}
-
-fn golden(name: &str, setup: &Setup, seed: u64, limit: u32) {
-    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/playthroughs").join(format!("{name}.txt"));
-    playthrough::assert_golden(path, &playthrough::write::<Rage>(setup, seed, limit));
+    random_games::<Rage>(&Rage::presets(), 10_000);
 }
 
 #[test]
 fn golden_playthrough_of_two() {
-    golden("two", &preset("two"), 1, 50);
+    golden::<Rage>("two", &preset::<Rage>("two"), 1, 50);
 }
 
 #[test]
 fn golden_playthrough_of_four() {
-    golden("four", &preset("four"), 2, 25);
+    golden::<Rage>("four", &preset::<Rage>("four"), 2, 25);
 }
 
 #[test]
 fn golden_playthrough_of_a_board_that_players_build() {
-    golden("built", &preset("built"), 3, 14);
+    golden::<Rage>("built", &preset::<Rage>("built"), 3, 14);
 }
 
 #[test]
 fn golden_playthrough_of_solo() {
-    golden("solo", &preset("solo"), 4, 200);
+    golden::<Rage>("solo", &preset::<Rage>("solo"), 4, 200);
 }

@@ -51,7 +51,7 @@ fn a_guardian_battler_is_compared_and_counts_as_destroyed_either_way() {
         let table = super::table(2).card(&format!("g 2/{strength} | guardian: @DESTROYED DRAW+1")).guardians(1, &["g", "1/1"]);
         let mut play = table.field(0, "4/4").rules(|r| r.guardian_must_be_weaker = true).main(0);
         play.attack("4/4");
-        assert_eq!(play.asked(), u8::from(strength < 4), "{strength}");
+        assert_eq!(play.asked(), usize::from(strength < 4), "{strength}");
     }
 }
 

@@ -5,11 +5,10 @@
 
 mod bare;
 
-use clash::{Action, Clash, Setup, roster};
-use criterion::{BatchSize, Criterion, Throughput, criterion_group};
-use engine::{Game, GameRng, Outcome, Seat, Seeded, Status};
-use std::hint::black_box;
-use std::time::{Duration, Instant};
+use clash::{Clash, Setup, roster};
+use criterion::{BatchSize, Criterion, Throughput};
+use engine::{Game, GameRng, Outcome, Seat, Seeded};
+use kit::testing::{Playout, preset};
 
 /// What came of many games.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -37,36 +36,19 @@ pub fn rng(i: u64) -> GameRng {
     GameRng::new(i).split()
 }
 
-fn playout(mut game: Clash, rng: &mut GameRng, actions: &mut Vec<Action>) -> (u64, Outcome) {
-    let (mut decisions, mut cx) = (0, Seeded::new(0));
-    loop {
-        let mut seats = match game.status() {
-            Status::Over(outcome) => return (decisions, outcome),
-            Status::Decide(seats) => seats,
-        };
-        while let Some(seat) = seats.lowest() {
-            seats = seats.without(seat);
-            actions.clear();
-            game.legal(seat, actions);
-            let action = actions[rng.below(actions.len() as u32) as usize];
-            game.apply(seat, &action, &mut cx).expect("a listed action is legal");
-            decisions += 1;
-        }
-    }
-}
-
 fn playouts(starts: &[Clash], games: u64, first: u64) -> Tally {
-    let (mut tally, mut actions) = (Tally::default(), Vec::new());
+    let (mut tally, mut actions, mut chance) = (Tally::default(), Vec::new(), Seeded::new(0));
     for i in first..first + games {
-        let (decisions, outcome) = playout(starts[i as usize % starts.len()].clone(), &mut rng(i), &mut actions);
+        let game = starts[i as usize % starts.len()].clone();
+        let playout = Playout { game, chance: &mut chance, choice: &mut rng(i), actions: &mut actions };
+        let (decisions, outcome) = playout.run(u64::MAX, |_, _, _| {}).expect("a random game ends");
         tally.count(decisions, &outcome);
     }
     tally
 }
 
 fn basic() -> Clash {
-    let preset = Clash::presets().into_iter().find(|(name, _)| *name == "basic");
-    Clash::new(&preset.expect("the fixture is there").1, &mut Seeded::new(0)).expect("the fixture is valid")
+    Clash::new(&preset::<Clash>("basic"), &mut Seeded::new(0)).expect("the fixture is valid")
 }
 
 /// Every ordered pair of the roster, mirror matches included.
@@ -82,16 +64,9 @@ fn all_pairs() -> Vec<Clash> {
     pairs
 }
 
-/// Decisions per second of `run`, which plays the games from a number on, over at least a second.
+/// Decisions per second of `run`, which plays the games from a number on.
 fn speed(mut run: impl FnMut(u64, u64) -> Tally) -> f64 {
-    const GAMES: u64 = 20_000;
-    black_box(run(GAMES, 0));
-    let (begun, mut decisions, mut first) = (Instant::now(), 0, 0);
-    while begun.elapsed() < Duration::from_secs(1) {
-        decisions += black_box(run(GAMES, first)).decisions;
-        first += GAMES;
-    }
-    decisions as f64 / begun.elapsed().as_secs_f64()
+    bench::speed(20_000, |games, first| run(games, first).decisions).0
 }
 
 fn print_ratio() {
@@ -142,23 +117,8 @@ fn positions() -> Vec<Clash> {
 
 fn bench_parts(c: &mut Criterion) {
     let positions = positions();
-    let mut at = 0;
-    let mut next = || {
-        at = (at + 1) % positions.len();
-        &positions[at]
-    };
-    c.bench_function("clone", |b| b.iter(|| black_box(next()).clone()));
-    let mut chance = GameRng::new(1);
-    c.bench_function("determinize", |b| b.iter(|| black_box(next()).determinize(Seat(0), &mut chance)));
-    let mut actions = Vec::new();
-    c.bench_function("legal", |b| {
-        b.iter(|| {
-            let game = black_box(next());
-            actions.clear();
-            game.legal(game.status().deciding().lowest().unwrap_or(Seat(0)), &mut actions);
-            actions.len()
-        })
-    });
+    bench::state_parts(c, "", &positions);
+    let mut next = bench::in_turn(&positions);
     c.bench_function("apply", |b| {
         b.iter_batched(
             || {
@@ -177,14 +137,10 @@ fn bench_parts(c: &mut Criterion) {
     });
 }
 
-criterion_group! {
-    name = benches;
-    config = Criterion::default().warm_up_time(Duration::from_secs(1)).measurement_time(Duration::from_secs(3)).sample_size(30);
-    targets = bench_playouts, bench_parts
-}
-
 fn main() {
     print_ratio();
-    benches();
-    Criterion::default().configure_from_args().final_summary();
+    bench::run(|criterion| {
+        bench_playouts(criterion);
+        bench_parts(criterion);
+    });
 }

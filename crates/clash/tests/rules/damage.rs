@@ -33,7 +33,7 @@ fn equal_numbers_cost_only_the_slower_and_nothing_falls_below_0() {
 fn the_reduction_starts_from_zero_every_turn() {
     let mut bout = table().start();
     bout.turn("Block", "4");
-    assert_eq!(bout.state.view(Viewer::Spectator).sides[A].received, 0);
+    assert_eq!(bout.game.view(Viewer::Spectator).sides[A].received, 0);
     assert_eq!(bout.turn("3", "Block").damage, [0, 3]);
 }
 

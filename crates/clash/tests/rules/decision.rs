@@ -53,13 +53,13 @@ fn healing_stops_at_the_starting_hp_unless_the_option_says_otherwise() {
 #[test]
 fn each_plays_exactly_one_card_from_hand() {
     let mut bout = table().pile(A, "2").removed(A, "3").start();
-    let before = bout.state.clone();
+    let before = bout.game.clone();
     assert_eq!(
         bout.play(A, "2").expect_err("discarded").to_string(),
         "Your 2 is discarded; it comes back when you recharge, after 8 turns. (CL-4.8)"
     );
     assert_eq!(refusal(&mut bout, A, "3"), "CL-14.3");
-    assert_eq!(bout.state, before, "a refused play changes nothing");
+    assert_eq!(bout.game, before, "a refused play changes nothing");
     bout.play(A, "1").expect("legal");
     assert_eq!(refusal(&mut bout, A, "4"), "CL-4.7");
     assert_eq!(legal(&bout, A), []);
@@ -77,7 +77,7 @@ fn hands_shrink_in_step_and_both_recharge_on_turns_11_21_and_31() {
         let [a, b] = [A, B].map(|who| legal(&bout, who)[0]);
         for (who, play) in [(A, a), (B, b)] {
             let mut cx = Scripted::none();
-            bout.state.apply(Seat(who as u8), &Action::Play(play), &mut cx).expect("legal");
+            bout.game.apply(Seat(who as u8), &Action::Play(play), &mut cx).expect("legal");
             recharged.extend(cx.events.iter().filter(|e| matches!(e, Event::Recharges { .. })).map(|_| turn + 1));
         }
     }
@@ -113,7 +113,7 @@ fn a_hand_emptied_at_another_moment_waits_for_the_next_decision() {
 fn a_player_without_any_card_heals_and_makes_no_move() {
     let mut bout = table().hp(10, 10).hand(A, "").at_turn(5).begin();
     assert_eq!((bout.hp(), story(&bout.events)), ([12, 10], vec!["turn 5".into(), "A recharges".into(), "A no move".into()]));
-    assert_eq!(bout.state.status().deciding().lowest(), Some(Seat(1)));
+    assert_eq!(bout.game.status().deciding().lowest(), Some(Seat(1)));
     assert_eq!((refusal(&mut bout, A, "1"), legal(&bout, A)), ("CL-4.12".into(), vec![]));
     let turn = bout.turn("", "3");
     assert_eq!((turn.first, turn.buildups, turn.damage), (First::Alone(Seat(1)), [None, Some(3)], [3, 0]));
@@ -187,7 +187,7 @@ fn both_cards_turn_over_at_once_and_nothing_changes_after_that() {
     let plays = [Some(Play::plain(Card::Four)), Some(Play::plain(Card::Counter))];
     assert!(bout.events.contains(&Event::Reveal { plays, names: ["4".into(), "Counter".into()] }));
     for seat in [Seat(0), Seat(1)] {
-        assert_eq!(bout.state.take_back(seat, &mut Scripted::none()).expect_err("shown is shown").clause.0, "CL-5.6");
+        assert_eq!(bout.game.take_back(seat, &mut Scripted::none()).expect_err("shown is shown").clause.0, "CL-5.6");
     }
 }
 
@@ -201,18 +201,15 @@ fn a_commitment_can_be_taken_back_and_tells_the_opponent_nothing() {
     let mut other = table.start();
     other.play(A, "Block").expect("legal");
     let seen = |bout: &Bout| {
-        let view = bout.state.view(Viewer::Seat(Seat(1)));
+        let view = bout.game.view(Viewer::Seat(Seat(1)));
         let events: Vec<_> = bout.events.iter().map(|e| engine::Event::seen_by(e, Viewer::Seat(Seat(1)))).collect();
         (view, events, legal(bout, B))
     };
     assert_eq!(seen(&bout), seen(&other), "neither the card nor whether a decision was asked");
     assert!(seen(&bout).0.sides[A].committed);
-    assert_eq!(
-        bout.state.view(Viewer::Seat(Seat(0))).sides[A].playing,
-        Some(Play { card: Card::Special1, option: 1, stance: 0 })
-    );
+    assert_eq!(bout.game.view(Viewer::Seat(Seat(0))).sides[A].playing, Some(Play { card: Card::Special1, option: 1, stance: 0 }));
     let mut cx = Scripted::none();
-    bout.state.take_back(Seat(0), &mut cx).expect("the opponent has not committed");
+    bout.game.take_back(Seat(0), &mut cx).expect("the opponent has not committed");
     assert_eq!(engine::Event::seen_by(&cx.events[0], Viewer::Seat(Seat(1))), None);
     assert_eq!(engine::Event::seen_by(&cx.events[0], Viewer::Seat(Seat(0))), Some(Event::TakesBack { seat: Seat(0) }));
     assert_eq!(bout.turn("4", "Block").damage, [0, 4], "and something else was chosen");

@@ -30,7 +30,7 @@ fn a_pile_changes_only_by_an_effect_that_says_so() {
 fn both_piles_are_open_to_everyone_in_their_order() {
     let bout = table().pile(A, "4, 2").pile(B, "Block, 1, 3").start();
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
-        let view = bout.state.view(viewer);
+        let view = bout.game.view(viewer);
         assert_eq!((view.sides[A].pile.clone(), view.sides[B].pile.clone()), (pile("4, 2"), pile("Block, 1, 3")));
     }
 }
@@ -63,7 +63,7 @@ fn both_at_0_in_one_instant_is_a_draw() {
     let mut bout = table().initiative(5, 5).hp(3, 2).start();
     let turn = bout.turn("3", "3");
     assert_eq!((turn.hp, bout.ended()), ([0, 0], Some((None, "CL-13.2"))));
-    let Status::Over(outcome) = bout.state.status() else { panic!("over") };
+    let Status::Over(outcome) = bout.game.status() else { panic!("over") };
     assert!(outcome.is_draw());
     let both = special(1, [act([OpDef::LoseHp { amount: amount(3), to: Whom::Both }])]);
     let mut bout = table().special(A, both).hp(3, 2).start();
@@ -114,14 +114,14 @@ fn hp_is_checked_after_every_event_and_what_still_waits_does_not_happen() {
 fn after_the_end_nothing_can_be_chosen_or_changed() {
     let mut bout = table().hp(9, 1).start();
     bout.turn("1", "Counter");
-    let before = bout.state.clone();
+    let before = bout.game.clone();
     assert_eq!((refusal(&mut bout, A, "2"), refusal(&mut bout, B, "2")), ("CL-13.5".into(), "CL-13.5".into()));
-    assert_eq!(bout.state.concede(Seat(0), &mut Scripted::none()).expect_err("over").clause.0, "CL-13.5");
-    assert!(bout.state.take_back(Seat(0), &mut Scripted::none()).is_err());
+    assert_eq!(bout.game.concede(Seat(0), &mut Scripted::none()).expect_err("over").clause.0, "CL-13.5");
+    assert!(bout.game.take_back(Seat(0), &mut Scripted::none()).is_err());
     assert_eq!((legal(&bout, A), legal(&bout, B)), (vec![], vec![]));
-    assert_eq!(bout.state, before);
+    assert_eq!(bout.game, before);
     let brute = clash::roster::find("brute").expect("BRUTE! is there");
-    assert_eq!(bout.state.apply(Seat(0), &Action::Pick(brute), &mut Scripted::none()).expect_err("over").clause.0, "CL-13.5");
+    assert_eq!(bout.game.apply(Seat(0), &Action::Pick(brute), &mut Scripted::none()).expect_err("over").clause.0, "CL-13.5");
 }
 
 /// Proves CL-13.6
@@ -139,14 +139,14 @@ fn a_player_may_concede_at_any_time_and_then_loses() {
     let mut bout = table().start();
     bout.play(A, "4").expect("legal");
     let mut cx = Scripted::none();
-    bout.state.concede(Seat(1), &mut cx).expect("also while it owes a decision");
+    bout.game.concede(Seat(1), &mut cx).expect("also while it owes a decision");
     assert_eq!(bout.ended(), Some((Some(A), "CL-13.7")));
     assert_eq!(cx.events[0], Event::Concedes { seat: Seat(1) });
-    assert_eq!(bout.state.view(Viewer::Seat(Seat(1))).sides[A].playing, None, "the card that was never revealed stays unseen");
+    assert_eq!(bout.game.view(Viewer::Seat(Seat(1))).sides[A].playing, None, "the card that was never revealed stays unseen");
     assert_eq!(bout.all_cards(A).len(), 10);
     let mut bout = table().start();
     bout.play(A, "4").expect("legal");
-    bout.state.concede(Seat(0), &mut Scripted::none()).expect("also having committed");
+    bout.game.concede(Seat(0), &mut Scripted::none()).expect("also having committed");
     assert_eq!(bout.ended(), Some((Some(B), "CL-13.7")));
 }
 
@@ -167,7 +167,7 @@ fn a_removed_card_goes_to_its_owners_removed_pile_and_a_move_that_removes_itself
 #[test]
 fn the_owner_may_look_at_removed_cards_the_opponent_knows_their_number_and_what_was_seen() {
     let bout = table().removed(A, "3").hidden(A, "Counter").start();
-    let of = |viewer| bout.state.view(viewer).sides[A].clone();
+    let of = |viewer| bout.game.view(viewer).sides[A].clone();
     let (own, other, watcher) = (of(Viewer::Seat(Seat(0))), of(Viewer::Seat(Seat(1))), of(Viewer::Spectator));
     assert_eq!((own.removed, other.removed, watcher.removed), (pile("3, Counter"), pile("3"), pile("3")));
     assert_eq!((own.removed_size, other.removed_size, watcher.removed_size), (2, 2, 2));
@@ -195,7 +195,7 @@ fn after_a_removal_the_cycle_is_one_card_shorter() {
     for _ in 0..10 {
         let plays = [A, B].map(|who| legal(&bout, who)[0]);
         for (who, play) in [A, B].into_iter().zip(plays) {
-            bout.state.apply(Seat(who as u8), &Action::Play(play), &mut Scripted::none()).expect("legal");
+            bout.game.apply(Seat(who as u8), &Action::Play(play), &mut Scripted::none()).expect("legal");
         }
         sizes.push([bout.hand(A).len(), bout.hand(B).len()]);
     }

@@ -53,7 +53,7 @@ pub fn story(events: &[Event]) -> Vec<String> {
 /// The legal plays of a seat.
 pub fn legal(bout: &Bout, who: usize) -> Vec<Play> {
     let mut all = Vec::new();
-    bout.state.legal(Seat(who as u8), &mut all);
+    bout.game.legal(Seat(who as u8), &mut all);
     all.into_iter().map(|a| if let Action::Play(play) = a { play } else { panic!("{a:?}") }).collect()
 }
 

@@ -29,14 +29,14 @@ fn a_card_removed_from_a_public_place_is_known_and_one_from_a_hand_is_not() {
     assert_eq!(seen(Viewer::Seat(Seat(0))), [Some(Card::Four), Some(Card::Three)]);
     assert_eq!(seen(Viewer::Seat(Seat(1))), [None, Some(Card::Three)]);
     assert_eq!(seen(Viewer::Spectator), [None, Some(Card::Three)]);
-    let of = |viewer| bout.state.view(viewer).sides[A].removed.clone();
+    let of = |viewer| bout.game.view(viewer).sides[A].removed.clone();
     assert_eq!((of(Viewer::Seat(Seat(0))), of(Viewer::Seat(Seat(1)))), (pile("3, 4"), pile("3")));
 }
 
 /// Proves CL-R22
 #[test]
 fn two_worlds_that_differ_in_what_went_from_a_hand_look_the_same_to_the_opponent() {
-    let world = |gone: &str| table().hidden(A, gone).pile(A, "1").start().state;
+    let world = |gone: &str| table().hidden(A, gone).pile(A, "1").start().game.clone();
     let (one, other) = (world("2"), world("Dodge"));
     for viewer in [Viewer::Seat(Seat(1)), Viewer::Spectator] {
         assert_eq!(one.view(viewer), other.view(viewer));
@@ -52,21 +52,21 @@ fn imagined_worlds_keep_what_the_seat_knows_and_vary_what_it_does_not() {
     let mut bout = table().hidden(A, "3").pile(A, "Block").start();
     bout.play(A, "4").expect("legal");
     let seat = Seat(1);
-    let view = bout.state.view(Viewer::Seat(seat));
+    let view = bout.game.view(Viewer::Seat(seat));
     let (mut plays, mut gone) = (std::collections::BTreeSet::new(), std::collections::BTreeSet::new());
     for seed in 0..300 {
-        let world = bout.state.determinize(seat, &mut GameRng::new(seed));
+        let world = bout.game.determinize(seat, &mut GameRng::new(seed));
         assert_eq!(world.view(Viewer::Seat(seat)), view);
         let theirs = world.view(Viewer::Seat(Seat(0))).sides[A].clone();
-        assert_eq!(clash::testing::all_cards(&world, A), clash::testing::all_cards(&bout.state, A), "the same ten cards");
+        assert_eq!(clash::testing::all_cards(&world, A), clash::testing::all_cards(&bout.game, A), "the same ten cards");
         plays.insert(theirs.playing.expect("committed").card);
         gone.insert(theirs.removed[0]);
     }
     assert_eq!(plays.len(), 8, "every kind but the discarded Block may lie there");
     assert_eq!(gone.len(), 8, "and any of them may be the removed one");
     // One's own secrets stay as they are.
-    let own = bout.state.determinize(Seat(0), &mut GameRng::new(1));
-    assert_eq!(own, bout.state);
+    let own = bout.game.determinize(Seat(0), &mut GameRng::new(1));
+    assert_eq!(own, bout.game);
 }
 
 /// Proves CL-R24
@@ -87,15 +87,15 @@ fn an_unseen_pick_is_imagined_and_an_open_one_is_not() {
 fn the_preview_tells_what_the_rules_will_do_and_knows_only_the_view() {
     let setup = || table().hp(3, 9).pile(A, "2").pile(B, "4").hidden(B, "Counter");
     let bout = setup().start();
-    let grid = grid(&bout.state.view(Viewer::Seat(Seat(0)))).expect("cards are chosen");
+    let grid = grid(&bout.game.view(Viewer::Seat(Seat(0)))).expect("cards are chosen");
     assert!(grid.theirs.contains(&Play::plain(Card::Counter)), "it may still be in hand");
     let mut checked = 0;
     for (row, mine) in grid.mine.iter().enumerate() {
         for (column, their) in grid.theirs.iter().enumerate().filter(|(_, p)| p.card != Card::Counter) {
             let mut game = setup().start();
             let mut cx = Scripted::none();
-            game.state.apply(Seat(0), &Action::Play(*mine), &mut cx).expect("legal");
-            game.state.apply(Seat(1), &Action::Play(*their), &mut cx).expect("legal");
+            game.game.apply(Seat(0), &Action::Play(*mine), &mut cx).expect("legal");
+            game.game.apply(Seat(1), &Action::Play(*their), &mut cx).expect("legal");
             let lost: Vec<u8> = [A, B]
                 .map(|who| {
                     hits(&cx.events)
@@ -117,5 +117,5 @@ fn the_preview_tells_what_the_rules_will_do_and_knows_only_the_view() {
         }
     }
     assert_eq!(checked, 8 * 7);
-    assert_eq!(clash::preview::grid(&bout.state.view(Viewer::Spectator)), None);
+    assert_eq!(clash::preview::grid(&bout.game.view(Viewer::Spectator)), None);
 }

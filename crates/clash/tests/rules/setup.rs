@@ -9,10 +9,10 @@ use clash::view::Phase;
 fn there_are_exactly_two_players_with_one_character_each() {
     assert_eq!((Clash::INFO.min_seats, Clash::INFO.max_seats), (2, 2));
     let mut bout = table().start();
-    assert_eq!(bout.state.seats(), 2);
+    assert_eq!(bout.game.seats(), 2);
     assert_eq!(refusal(&mut bout, 2, "1"), "CL-1.1");
-    assert_eq!(bout.state.concede(Seat(2), &mut Scripted::none()).expect_err("no third player").clause.0, "CL-1.1");
-    let view = bout.state.view(Viewer::Spectator);
+    assert_eq!(bout.game.concede(Seat(2), &mut Scripted::none()).expect_err("no third player").clause.0, "CL-1.1");
+    let view = bout.game.view(Viewer::Spectator);
     assert_eq!(view.sides.each_ref().map(|s| s.character.map(|c| c.def.name.clone())), [Some("AY".into()), Some("BEE".into())]);
 }
 
@@ -22,7 +22,7 @@ fn who_brings_the_other_to_0_hp_wins() {
     let mut bout = table().hp(5, 4).start();
     let turn = bout.turn("4", "Block");
     assert_eq!((turn.hp, bout.ended()), ([5, 0], Some((Some(A), "CL-13.1"))));
-    let Status::Over(outcome) = bout.state.status() else { panic!("it is over") };
+    let Status::Over(outcome) = bout.game.status() else { panic!("it is over") };
     assert_eq!((outcome.all(), outcome.clause.0), (&[1, 2][..], "CL-13.1"));
 }
 
@@ -36,7 +36,7 @@ fn each_begins_with_the_ten_cards_of_the_character_and_empty_piles() {
         assert_eq!(bout.hand(A), ten);
         assert_eq!((bout.pile(A), bout.removed(A), bout.pile(B), bout.removed(B)), (vec![], vec![], vec![], vec![]));
         assert_eq!((bout.hp(), bout.initiatives()), ([12, 9], [7, 4]));
-        let passives = bout.state.view(Viewer::Spectator).sides[A].character.map(|c| c.def.passives.len());
+        let passives = bout.game.view(Viewer::Spectator).sides[A].character.map(|c| c.def.passives.len());
         assert_eq!(passives, Some(1));
     }
 }
@@ -56,8 +56,8 @@ fn the_extra_copy_is_one_more_use_of_the_same_move() {
 #[test]
 fn each_owns_a_hand_a_face_up_pile_and_a_face_down_removed_pile() {
     let bout = table().pile(A, "2, 4").removed(A, "3").hidden(A, "Block").start();
-    let owner = bout.state.view(Viewer::Seat(Seat(0))).sides[A].clone();
-    let other = bout.state.view(Viewer::Seat(Seat(1))).sides[A].clone();
+    let owner = bout.game.view(Viewer::Seat(Seat(0))).sides[A].clone();
+    let other = bout.game.view(Viewer::Seat(Seat(1))).sides[A].clone();
     assert_eq!((owner.hand_size, other.hand_size), (6, 6));
     assert_eq!((owner.pile, other.pile), (pile("2, 4"), pile("2, 4")));
     assert_eq!((owner.removed_size, other.removed_size), (2, 2));

@@ -14,7 +14,7 @@ fn is(a: &str, b: &str) -> (String, String) {
 #[test]
 fn a_move_is_an_attack_by_its_text() {
     let attack = |special: SpecialDef| {
-        table().special(A, special).start().state.view(Viewer::Spectator).sides[A]
+        table().special(A, special).start().game.view(Viewer::Spectator).sides[A]
             .character
             .map(|c| c.move_of(Card::Special1).attack)
     };

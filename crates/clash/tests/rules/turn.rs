@@ -74,7 +74,7 @@ fn the_fifteen_steps_come_in_order() {
     // Step 1 resets what was received; then what waited, then the recharge, then its triggers.
     let after = story(&turn.after);
     assert_eq!(after, ["turn 10", "A delay ends", "A loses 1", "A recharges", "A Mark 6", "B Mark 1"]);
-    let view = bout.state.view(Viewer::Spectator);
+    let view = bout.game.view(Viewer::Spectator);
     assert_eq!((view.sides[A].received, view.sides[B].received), (0, 0));
 }
 
@@ -86,7 +86,7 @@ fn what_lasts_this_turn_ends_before_the_turn_limit_is_checked_and_the_limit_come
     let turn = bout.turn("1", "T");
     assert_eq!(turn.damage, [0, 2]);
     assert_eq!(story(&turn.events).last().map(String::as_str), Some("over CL-13.3"));
-    assert!(bout.state.view(Viewer::Spectator).sides[A].modifiers.is_empty());
+    assert!(bout.game.view(Viewer::Spectator).sides[A].modifiers.is_empty());
     assert_eq!(bout.pile(A), pile("1"), "both moves have left play");
 }
 
@@ -94,15 +94,15 @@ fn what_lasts_this_turn_ends_before_the_turn_limit_is_checked_and_the_limit_come
 #[test]
 fn both_take_part_in_every_step_and_nobody_can_pass() {
     let bout = table().start();
-    assert_eq!(bout.state.status().deciding().len(), 2);
+    assert_eq!(bout.game.status().deciding().len(), 2);
     for who in [A, B] {
         let plays = legal(&bout, who);
         assert_eq!(plays, Card::ALL.map(Play::plain), "a card each, and no decision where nothing asks");
     }
     let mut bout = bout;
     bout.play(B, "2").expect("in any order");
-    assert_eq!(bout.state.status().deciding().lowest(), Some(Seat(0)));
+    assert_eq!(bout.game.status().deciding().lowest(), Some(Seat(0)));
     assert!(legal(&bout, B).is_empty());
     bout.play(A, "1").expect("legal");
-    assert_eq!(bout.state.status().deciding().len(), 2, "the turn resolved without any other choice");
+    assert_eq!(bout.game.status().deciding().len(), 2, "the turn resolved without any other choice");
 }

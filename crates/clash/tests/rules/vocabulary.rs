@@ -255,7 +255,7 @@ fn changes_last_as_long_as_they_say() {
         let mut all = Vec::new();
         for (a, b) in [("S", "T"), ("1", "Block"), ("2", "Counter")] {
             bout.turn(a, b);
-            all.push(bout.state.view(Viewer::Spectator).sides[A].modifiers.len());
+            all.push(bout.game.view(Viewer::Spectator).sides[A].modifiers.len());
         }
         (all, bout.turn("1", "Dodge").hp)
     };
@@ -280,7 +280,7 @@ fn changes_last_as_long_as_they_say() {
     let twice = vec![on(When::AtReveal, [damage_by(1, Duration::RestOfGame)])];
     let mut bout = table().passive(A, twice).start();
     assert_eq!([bout.turn("1", "T").damage[B], bout.turn("1", "Counter").damage[B]], [2, 3]);
-    assert_eq!(bout.state.view(Viewer::Spectator).sides[A].modifiers.len(), 1);
+    assert_eq!(bout.game.view(Viewer::Spectator).sides[A].modifiers.len(), 1);
 }
 
 #[test]
@@ -401,7 +401,7 @@ fn maximum_hp_and_recharge_healing_change() {
         let op = OpDef::ChangeMaxHp { by: amount(by), whose: Who::Foe };
         let mut bout = table().max_hp(10, 10).hp(10, hp).special(A, special(0, [act([op])])).start();
         bout.turn("S", "T");
-        let side = bout.state.view(Viewer::Spectator).sides[B].clone();
+        let side = bout.game.view(Viewer::Spectator).sides[B].clone();
         (side.hp, side.max_hp)
     };
     assert_eq!([hp(-3, 10), hp(-3, 5), hp(2, 10), hp(-30, 10), hp(40, 10)], [(7, 7), (5, 7), (10, 12), (1, 1), (10, 31)]);
@@ -426,7 +426,7 @@ fn what_an_effect_delayed_at_a_recharge_waits_for_is_seen_by_all() {
     let later = vec![on(When::OnRecharge, [OpDef::Delay(vec![deal(2)])])];
     let mut bout = table().passive(A, later).hand(A, "").pile(A, "1, T").at_turn(4).begin();
     for viewer in [Viewer::Seat(Seat(0)), Viewer::Seat(Seat(1)), Viewer::Spectator] {
-        assert_eq!(bout.state.view(viewer).sides[A].waiting.len(), 1);
+        assert_eq!(bout.game.view(viewer).sides[A].waiting.len(), 1);
     }
     assert_eq!(bout.turn("T", "T").hp, [20, 20 - 2], "it came with the next turn's beginning");
 }

@@ -2,17 +2,16 @@
 
 use super::Event;
 use engine::{Clause, LogRole, Names, Viewer};
+use kit::audience::{Audience, Secretive};
 
-impl engine::Event for Event {
-    fn seen_by(&self, viewer: Viewer) -> Option<Self> {
-        let mut seen = self.clone();
-        match &mut seen {
+impl Secretive for Event {
+    fn audience(&self) -> Audience {
+        match self {
             // Only the owner knows the card.
-            Event::Commits { seat, card, name } if !viewer.is(*seat) => (*card, *name) = (None, ""),
-            Event::DrawsTactic { seat, card, name, .. } if !viewer.is(*seat) => (*card, *name) = (None, ""),
-            Event::Forges { seat, names, .. } if !viewer.is(*seat) => *names = None,
-            Event::TakesBack { seat } if !viewer.is(*seat) => return None,
-            Event::Commits { .. } | Event::DrawsTactic { .. } | Event::Forges { .. } | Event::TakesBack { .. } => {}
+            Event::Commits { seat, .. }
+            | Event::DrawsTactic { seat, .. }
+            | Event::Forges { seat, .. }
+            | Event::TakesBack { seat } => Audience::only(*seat),
             // Everything else happens on the table, for all to see.
             Event::Board { .. }
             | Event::SetupOrder { .. }
@@ -68,9 +67,24 @@ impl engine::Event for Event {
             | Event::ScenarioWon { .. }
             | Event::ScenarioOver { .. }
             | Event::Concedes { .. }
-            | Event::Over { .. } => {}
+            | Event::Over { .. } => Audience::Everybody,
+        }
+    }
+
+    fn public_part(&self) -> Option<Self> {
+        let mut seen = self.clone();
+        match &mut seen {
+            Event::Commits { card, name, .. } | Event::DrawsTactic { card, name, .. } => (*card, *name) = (None, ""),
+            Event::Forges { names, .. } => *names = None,
+            _ => return None,
         }
         Some(seen)
+    }
+}
+
+impl engine::Event for Event {
+    fn seen_by(&self, viewer: Viewer) -> Option<Self> {
+        self.shown_to(viewer)
     }
 
     fn clauses(&self) -> Vec<Clause> {

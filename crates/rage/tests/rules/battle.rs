@@ -114,7 +114,7 @@ fn initiative_is_set_once_and_sides_alternate() {
 fn an_assault_runs_in_its_order() {
     let table = dummies().unit(0, I, Mods { rage: 1, reroll: 1, ..mods(2, 9, 0) }, 2);
     let mut play = facing(table, [1, 0, 0], [2, 0, 0]);
-    play.act(0, Action::EndMove).told();
+    play.act(0, Action::EndMove).forget();
     play.dice(0, Action::Assault, "wb").dice(0, Action::Reroll, "b").act(0, fall(0, 0, 0));
     let kinds: Vec<&str> = play
         .events
@@ -263,7 +263,7 @@ fn rage_ends_with_the_battle_and_elves_have_it_too() {
     play.dice(0, Action::Assault, "bb");
     let Pending::Battle(battle) = play.view(0).pending else { panic!("a Battle") };
     assert_eq!(battle.rage, [1, 2], "the Elves: one at the start, one for the failure");
-    play.dice(0, Action::Assault, "wb").told();
+    play.dice(0, Action::Assault, "wb").forget();
     let Pending::Battle(battle) = play.view(0).pending else { panic!("the second Battle") };
     assert_eq!((battle.place, battle.rage), (at("A4"), [0, 0]));
 }
@@ -327,7 +327,7 @@ fn an_elf_is_a_crystal_whatever_comes() {
 fn with_its_last_unit_a_type_stops_counting() {
     let table = table(2).unit(0, III, Mods { injury: 3, reroll: 1, rage: 1, ..mods(6, 1, 9) }, 2).unit(0, I, mods(1, 5, 0), 2);
     let mut play = facing(table.elf(GUARD, mods(1, 9, 0)), [1, 0, 1], [2, 0, 0]);
-    play.dice(0, Action::EndMove, "w").act(1, fall(0, 0, 1)).told();
+    play.dice(0, Action::EndMove, "w").act(1, fall(0, 0, 1)).forget();
     play.dice(0, Action::Assault, "wb");
     assert_eq!((rolls(&play.events)[0], injuries(&play.events)[0]), (1, 1));
 }

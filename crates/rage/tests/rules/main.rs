@@ -55,7 +55,7 @@ pub fn facing(table: Table, mine: [u8; 3], elves: [u8; 3]) -> Play {
             play.go(0, "A1", level, "A3", mine[level.index()]);
         }
     }
-    play.told();
+    play.forget();
     play
 }
 
@@ -67,6 +67,6 @@ pub fn facing_player(table: Table, mine: [u8; 3], theirs: [u8; 3]) -> Play {
             play.go(0, "A1", level, "A3", mine[level.index()]);
         }
     }
-    play.told();
+    play.forget();
     play
 }
