@@ -6,7 +6,7 @@
 use bots::{Bot, Budget, Limit, Search};
 use catalog::Typed;
 use criterion::{Criterion, Throughput};
-use engine::{Game, GameRng, Sampler, Seat, Seeded, Status, Words};
+use engine::{GameRng, Guidance, Playable, Sampler, Seat, Seeded, Status};
 use std::hint::black_box;
 use std::time::Duration;
 
@@ -30,7 +30,7 @@ struct Measure<'a> {
 impl Typed for Measure<'_> {
     type Out = ();
 
-    fn run<G: Words>(self) {
+    fn run<G: Playable>(self) {
         let (name, setup) = match self.setup {
             None => G::presets().swap_remove(0),
             Some(name) => G::presets().into_iter().find(|(n, _)| *n == name).expect("the preset is there"),
@@ -51,7 +51,7 @@ impl Typed for Measure<'_> {
 }
 
 /// A game some way in, at a decision between several actions.
-fn begun<G: Game>(setup: &G::Setup, decisions: u32) -> G {
+fn begun<G: Guidance>(setup: &G::Setup, decisions: u32) -> G {
     let (mut cx, mut rng, mut actions) = (Seeded::new(1), GameRng::new(1), Vec::new());
     let mut state = G::new(setup, &mut cx).expect("a preset is valid");
     let mut made = 0;
@@ -68,14 +68,14 @@ fn begun<G: Game>(setup: &G::Setup, decisions: u32) -> G {
     }
 }
 
-fn decider<G: Game>(state: &G) -> Seat {
+fn decider<G: Guidance>(state: &G) -> Seat {
     match state.status() {
-        Status::Decide(seats) => seats.lowest().expect("somebody decides"),
+        Status::Decide(asked) => asked.seats().lowest().expect("somebody decides"),
         Status::Over(_) => panic!("the game ended before the clock ran"),
     }
 }
 
-fn speed<G: Game>(criterion: &mut Criterion, name: &str, state: &G, depth: u32, cut: u32, rounds: u32) {
+fn speed<G: Guidance>(criterion: &mut Criterion, name: &str, state: &G, depth: u32, cut: u32, rounds: u32) {
     let budget = Budget::new(Limit::Rounds(rounds), depth, cut);
     let sampler = Sampler::new(state, decider(state));
     let mut group = criterion.benchmark_group("search");
@@ -85,7 +85,7 @@ fn speed<G: Game>(criterion: &mut Criterion, name: &str, state: &G, depth: u32, 
 }
 
 /// How many bytes a search remembers after many rounds; where they end does not matter to it.
-fn remembered<G: Game>(state: &G, depth: u32) -> usize {
+fn remembered<G: Guidance>(state: &G, depth: u32) -> usize {
     let budget = Budget::new(Limit::Rounds(MANY), depth, 0);
     let mut search = Search::<G>::new(1, budget);
     search.choose(&Sampler::new(state, decider(state)));

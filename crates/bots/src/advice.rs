@@ -2,7 +2,7 @@
 //! their object-safe faces here; everything is said only from what the deciding seat may know.
 
 use crate::{Budget, Leash, Search};
-use engine::{Names, Sampler, Seat, Viewer, Words};
+use engine::{Names, Playable, Sampler, Seat, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -117,7 +117,7 @@ pub(crate) struct Ask<'a> {
 
 impl catalog::Typed for Ask<'_> {
     type Out = Option<Advice>;
-    fn run<G: Words>(self) -> Option<Advice> {
+    fn run<G: Playable>(self) -> Option<Advice> {
         let search = Search::<G>::new(self.seed, Budget { threads: 1, ..self.budget });
         let read = |action: &Value| G::Action::deserialize(action).ok();
         let search = match self.about {
@@ -137,7 +137,7 @@ fn own_first(mut line: Vec<Expected>, seat: Seat) -> Vec<Expected> {
     line
 }
 
-fn advised<G: Words>(sampler: &Sampler<G>, mut search: Search<G>, leash: Leash<'_>) -> Option<Advice> {
+fn advised<G: Playable>(sampler: &Sampler<G>, mut search: Search<G>, leash: Leash<'_>) -> Option<Advice> {
     let thought = search.think(sampler, leash)?;
     let (seat, view) = (sampler.seat(), sampler.view());
     let label =
@@ -153,7 +153,7 @@ fn advised<G: Words>(sampler: &Sampler<G>, mut search: Search<G>, leash: Leash<'
             line: if place < TOLD { own_first(search.expects(sampler, &option.action, label), seat) } else { Vec::new() },
         });
     }
-    Some(Advice { seat, options, rounds: thought.rounds, taste: sampler.is_taste() })
+    Some(Advice { seat, options, rounds: thought.rounds, taste: sampler.is_free_pick() })
 }
 
 #[cfg(test)]
@@ -175,7 +175,7 @@ pub(crate) mod tests {
         for _ in 0..actions {
             let seat = play.status().deciding().lowest().unwrap();
             let action = play.legal(seat)[0].action.clone();
-            play.wish(seat, &catalog::Request::Act(action), &secret).unwrap();
+            play.command(seat, &catalog::Request::Act(action), &secret).unwrap();
         }
         play
     }

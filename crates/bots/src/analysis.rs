@@ -3,7 +3,7 @@
 use crate::advice::{About, Advice, Ask, Choice};
 use crate::{Budget, Limit};
 use catalog::AnyMatch;
-use engine::{Seat, SeatSet, Status, Words};
+use engine::{Playable, Seat, SeatSet, Status};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -101,7 +101,7 @@ struct Guided;
 
 impl catalog::Typed for Guided {
     type Out = bool;
-    fn run<G: Words>(self) -> bool {
+    fn run<G: Playable>(self) -> bool {
         G::GUIDED
     }
 }
@@ -161,7 +161,7 @@ fn worth(advice: &Advice, seats: usize) -> Vec<f32> {
 /// What a game that is over was worth to each seat.
 fn ending(play: &dyn AnyMatch) -> Option<Vec<f32>> {
     let Status::Over(outcome) = play.status() else { return None };
-    let worth = crate::playout::worth(&outcome, play.seats(), play.info().teams);
+    let worth = crate::playout::worth(&outcome, &play.sides());
     Some(worth[..play.seats()].iter().map(|w| *w as f32).collect())
 }
 
@@ -256,7 +256,7 @@ mod tests {
         let mut play = catalog::game("clash").unwrap().begin(&json!({}), &secret).unwrap();
         for seat in [Seat(0), Seat(1)] {
             let cinder = play.legal(seat).into_iter().find(|legal| legal.label.contains("Cinder")).unwrap();
-            play.wish(seat, &Request::Act(cinder.action), &secret).unwrap();
+            play.command(seat, &Request::Act(cinder.action), &secret).unwrap();
         }
         let analysis = analyse(play.as_ref(), 6_000, &never(), |_, _| ()).unwrap();
         assert_eq!(analysis.turns.iter().map(|turn| turn.missed.is_some()).collect::<Vec<_>>(), [false, false]);
@@ -266,7 +266,7 @@ mod tests {
     fn every_game_is_analysed_to_its_end_and_kept_as_json() {
         for game in catalog::games() {
             let mut play = begun(game.info().id, 8);
-            play.wish(Seat(0), &Request::Concede, &Secret::from_bytes([7; 32])).unwrap();
+            play.command(Seat(0), &Request::Concede, &Secret::from_bytes([7; 32])).unwrap();
             let analysis = analyse(play.as_ref(), 40, &never(), |_, _| ()).unwrap();
             let (moment, ending) = analysis.curve().pop().unwrap();
             assert_eq!((moment, ending[0]), (9, 0.0), "{}: who gives up has no chance left", game.info().name);
@@ -283,7 +283,7 @@ mod tests {
             let secret = Secret::from_bytes([7; 32]);
             let mut play = catalog::game("clash").unwrap().begin(&json!({ "fixture": "basic" }), &secret).unwrap();
             for (seat, card) in [(Seat(1), theirs), (Seat(0), "block")] {
-                play.wish(seat, &Request::Act(json!({ "play": { "card": card } })), &secret).unwrap();
+                play.command(seat, &Request::Act(json!({ "play": { "card": card } })), &secret).unwrap();
             }
             let analysis = analyse(play.as_ref(), 300, &never(), |_, _| ()).unwrap();
             let mine = analysis.turns.into_iter().find(|turn| turn.seat == Seat(0)).unwrap();

@@ -1,7 +1,7 @@
 //! One game between bots, from a state to its end.
 
 use crate::{Bot, seen};
-use engine::{Cx, Game, Outcome, Sampler, Seat, Status};
+use engine::{Cx, Guidance, Outcome, Sampler, Seat, Status};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -72,7 +72,7 @@ pub enum Broken {
 ///
 /// # Errors
 /// When a bot fails, or the game does not end.
-pub fn contest<G: Game>(
+pub fn contest<G: Guidance>(
     mut state: G,
     players: &mut [Box<dyn Bot<G>>],
     cx: &mut impl Cx<G::Event>,
@@ -84,7 +84,7 @@ pub fn contest<G: Game>(
         let seats = match state.status() {
             Status::Over(outcome) => return Ok((Played { outcome, decisions, rounds, thinking }, state)),
             Status::Decide(_) if decisions >= LONGEST => return Err(Broken::Endless),
-            Status::Decide(seats) => seats,
+            Status::Decide(asked) => asked.actors(None),
         };
         rounds += 1;
         round.clear();

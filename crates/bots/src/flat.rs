@@ -2,7 +2,7 @@
 
 use crate::Bot;
 use crate::playout::playout;
-use engine::{Game, GameRng, Sampler, Seeded};
+use engine::{GameRng, Guidance, Sampler, Seeded};
 
 /// Decisions played on before a guided game is judged as it stands.
 const CUT: u32 = 60;
@@ -22,13 +22,13 @@ impl Flat {
     }
 }
 
-impl<G: Game> Bot<G> for Flat {
+impl<G: Guidance> Bot<G> for Flat {
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action> {
         let legal = sampler.legal();
         if legal.len() < 2 {
             return legal.into_iter().next();
         }
-        if sampler.is_taste() {
+        if sampler.is_free_pick() {
             return self.rng.pick(&legal).cloned();
         }
         let seat = sampler.seat();

@@ -2,7 +2,7 @@
 //! what random play after it says.
 
 use crate::{Bot, Flat};
-use engine::{Game, GameRng, Sampler};
+use engine::{GameRng, Guidance, Sampler};
 
 /// How often every action is played out where the game leans to nothing.
 const PLAYOUTS: u32 = 20;
@@ -22,17 +22,17 @@ impl Greedy {
     }
 }
 
-impl<G: Game> Bot<G> for Greedy {
+impl<G: Guidance> Bot<G> for Greedy {
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action> {
         let mut legal = sampler.legal();
         if legal.len() < 2 {
             return legal.pop();
         }
-        if sampler.is_taste() {
+        if sampler.is_free_pick() {
             return self.rng.pick(&legal).cloned();
         }
         let mut weights = Vec::new();
-        sampler.sample(&mut self.rng).lean(sampler.seat(), &legal, &mut weights);
+        sampler.sample(&mut self.rng).action_weights(sampler.seat(), &legal, &mut weights);
         let most = weights.iter().copied().max()?;
         if weights.iter().all(|weight| *weight == most) {
             return self.flat.choose(sampler);

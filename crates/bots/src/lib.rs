@@ -47,12 +47,12 @@ pub use outside::Outside;
 pub use random::Random;
 pub use search::{Budget, Limit, Prospect, Search, Thought};
 
-use engine::{Game, Sampler, Seat};
+use engine::{Guidance, Sampler, Seat};
 use serde_json::Value;
 use std::any::Any;
 
 /// A player of the game `G`.
-pub trait Bot<G: Game>: Send {
+pub trait Bot<G: Guidance>: Send {
     /// Decides for the sampler's seat; none if that seat owes no decision.
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action>;
 
@@ -73,7 +73,7 @@ pub trait Bot<G: Game>: Send {
 /// What `viewer` sees of an action that `actor` is about to take in `state`, as a number that tells apart what looks different and no
 /// more. In a simultaneous choice it is told once all have chosen.
 #[must_use]
-pub fn seen<G: Game>(state: &G, actor: Seat, action: &G::Action, viewer: Seat) -> u64 {
+pub fn seen<G: Guidance>(state: &G, actor: Seat, action: &G::Action, viewer: Seat) -> u64 {
     search::mark(state, actor, action, viewer)
 }
 
@@ -88,7 +88,7 @@ pub trait AnyBot: Send {
 
 /// The bot of this level for the game `G`. Its decisions are a function of `seed` and of what it is shown.
 #[must_use]
-pub fn bot<G: Game>(level: Level, seed: u64) -> Box<dyn Bot<G>> {
+pub fn bot<G: Guidance>(level: Level, seed: u64) -> Box<dyn Bot<G>> {
     match (level, level.budget(G::GUIDED)) {
         (_, Some(budget)) => Box::new(Search::<G>::new(seed, budget)),
         (Level::Greedy, None) => Box::new(Greedy::new(seed)),
@@ -102,9 +102,9 @@ pub fn any_bot(game: &str, level: Level, seed: u64) -> Option<Box<dyn AnyBot>> {
     arena::Entrant::from(level).any_bot(game, seed)?.ok()
 }
 
-pub(crate) struct Boxed<G: Game>(pub(crate) Box<dyn Bot<G>>);
+pub(crate) struct Boxed<G: Guidance>(pub(crate) Box<dyn Bot<G>>);
 
-impl<G: Game> AnyBot for Boxed<G> {
+impl<G: Guidance> AnyBot for Boxed<G> {
     fn choose(&mut self, sampler: &(dyn Any + Send), leash: Leash<'_>) -> Option<Value> {
         let action = self.0.choose_within(sampler.downcast_ref::<Sampler<G>>()?, leash)?;
         serde_json::to_value(action).ok()

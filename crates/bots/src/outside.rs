@@ -3,7 +3,7 @@
 //! It is sent what its seat may know and nothing else: the view, the legal actions and their names.
 
 use crate::Bot;
-use engine::{Names, Sampler, Words};
+use engine::{Names, Playable, Sampler};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -63,7 +63,7 @@ impl Outside {
         }
     }
 
-    fn ask<G: Words>(&mut self, sampler: &Sampler<G>, legal: &[G::Action]) -> Result<usize, String> {
+    fn ask<G: Playable>(&mut self, sampler: &Sampler<G>, legal: &[G::Action]) -> Result<usize, String> {
         let view = sampler.view();
         if !self.greeted {
             self.greeted = true;
@@ -130,7 +130,7 @@ fn shortened(line: &str) -> String {
     }
 }
 
-impl<G: Words> Bot<G> for Outside {
+impl<G: Playable> Bot<G> for Outside {
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action> {
         let mut legal = sampler.legal();
         if legal.len() < 2 {

@@ -1,7 +1,7 @@
 //! A game played to its end at random: the only judgement that fits every game. One that knows how sensible players lean is played
 //! on as they lean, for a while, and then judged as it stands.
 
-use engine::{Game, GameRng, MAX_SEATS, Outcome, Seat, Seeded, Status};
+use engine::{Evaluation, GameRng, Guidance, MAX_SEATS, Outcome, Seat, Seeded, Side, SideSet, Status, Verdict, sides_of};
 
 /// The weight of what the game leans to most.
 const SCALE: f32 = 10_000.0;
@@ -13,7 +13,7 @@ pub(crate) type Payoff = [f64; MAX_SEATS];
 
 /// Plays `state` on, as the game leans or at random, and says what it was worth: to its end, or as it stands after `cut` decisions if the
 /// game can judge that.
-pub(crate) fn playout<G: Game>(
+pub(crate) fn playout<G: Guidance>(
     state: &mut G,
     cut: u32,
     rng: &mut GameRng,
@@ -24,11 +24,11 @@ pub(crate) fn playout<G: Game>(
     let mut weights = Vec::new();
     loop {
         if G::GUIDED && decisions >= cut && matches!(state.status(), Status::Decide(_)) {
-            return stands(&state.prospects(), state.seats());
+            return evaluated(&state.evaluate(), state);
         }
         let mut seats = match state.status() {
-            Status::Over(outcome) => return worth(&outcome, state.seats(), G::INFO.teams),
-            Status::Decide(seats) => seats,
+            Status::Over(outcome) => return worth(&outcome, &sides_of(state)),
+            Status::Decide(asked) => asked.actors(None),
         };
         while let Some(seat) = seats.lowest() {
             seats = seats.without(seat);
@@ -45,7 +45,7 @@ pub(crate) fn playout<G: Game>(
 }
 
 /// An action, each as likely as the game leans to it; of one who is `firm`, mostly what it leans to most.
-pub(crate) fn leaned<'a, G: Game>(
+pub(crate) fn leaned<'a, G: Guidance>(
     state: &G,
     seat: Seat,
     actions: &'a [G::Action],
@@ -56,7 +56,7 @@ pub(crate) fn leaned<'a, G: Game>(
     if actions.len() < 2 {
         return actions.first();
     }
-    state.lean(seat, actions, weights);
+    state.action_weights(seat, actions, weights);
     if firm {
         let most = weights.iter().copied().max().unwrap_or(0).max(1) as f32;
         weights.iter_mut().for_each(|w| *w = (SCALE * firmly(*w as f32 / most)) as u32);
@@ -84,22 +84,36 @@ fn drawn<'a, A>(actions: &'a [A], weights: &[u32], rng: &mut GameRng) -> Option<
     })
 }
 
-/// What a game is worth as it stands.
-fn stands(prospects: &[u32; MAX_SEATS], seats: usize) -> Payoff {
-    let sum: f64 = prospects[..seats].iter().map(|w| f64::from(*w)).sum();
+/// What a game that goes on is worth to each seat: the chance of its side.
+fn evaluated<G: Guidance>(evaluation: &Evaluation, state: &G) -> Payoff {
+    let mut known = SideSet::EMPTY;
+    let mut sum = f64::from(evaluation.nobody);
     let mut payoff = [0.0; MAX_SEATS];
-    payoff.iter_mut().zip(prospects).take(seats).for_each(|(p, w)| *p = f64::from(*w) / sum.max(1.0));
+    for (i, slot) in payoff.iter_mut().enumerate().take(state.seats()) {
+        let side = state.side(Seat(i as u8));
+        *slot = f64::from(evaluation.sides[side.index()]);
+        if !known.contains(side) {
+            sum += *slot;
+            known = known.with(side);
+        }
+    }
+    payoff.iter_mut().for_each(|p| *p /= sum.max(1.0));
     payoff
 }
 
-/// Each seat's share of the first place. What is worth is winning: a second place counts for nothing, as in the games themselves, and
-/// so the payoffs of a finished game add up to 1 like those of one that is judged as it stands.
-pub(crate) fn worth(outcome: &Outcome, seats: usize, teams: bool) -> Payoff {
-    let firsts = outcome.all().iter().filter(|place| **place == 1).count();
-    let shared = if teams && !outcome.is_draw() { 1 } else { firsts.max(1) };
+/// What a finished game is worth to each seat: its side's share of the victory. Only winning counts: a second place is worth nothing,
+/// as in the games themselves, and so the payoffs of all sides (and of the game itself, which may beat them all) add up to 1, as they do
+/// for a game that is evaluated before its end.
+pub(crate) fn worth(outcome: &Outcome, sides: &[Side]) -> Payoff {
+    let all: SideSet = sides.iter().copied().collect();
+    let (winners, shared) = match outcome.verdict() {
+        Verdict::Won(winners) => (winners, winners.len()),
+        Verdict::Drawn => (all, all.len()),
+        Verdict::Lost => (SideSet::EMPTY, 1),
+    };
     let mut payoff = [0.0; MAX_SEATS];
-    for (i, slot) in payoff.iter_mut().enumerate().take(seats) {
-        *slot = f64::from(u8::from(outcome.place(Seat(i as u8)) == 1)) / shared as f64;
+    for (slot, side) in payoff.iter_mut().zip(sides) {
+        *slot = if winners.contains(*side) { 1.0 / shared.max(1) as f64 } else { 0.0 };
     }
     payoff
 }
@@ -109,14 +123,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_game_is_worth_the_share_of_the_first_place() {
-        assert_eq!(worth(&Outcome::win(Seat(1), 2, "x"), 2, false)[..2], [0.0, 1.0]);
-        assert_eq!(worth(&Outcome::draw(2, "x"), 2, false)[..2], [0.5, 0.5]);
-        assert_eq!(worth(&Outcome::places(&[1, 2, 2], "x"), 3, false)[..3], [1.0, 0.0, 0.0]);
-        assert_eq!(worth(&Outcome::places(&[1, 2, 1], "x"), 3, false)[..3], [0.5, 0.0, 0.5]);
-        assert_eq!(worth(&Outcome::places(&[1, 2, 1, 2], "x"), 4, true)[..4], [1.0, 0.0, 1.0, 0.0]);
+    fn a_game_is_worth_the_share_of_the_victory() {
+        let alone: Vec<Side> = (0..4).map(Side).collect();
+        assert_eq!(worth(&Outcome::win(Seat(1), 2, "x"), &alone[..2])[..2], [0.0, 1.0]);
+        assert_eq!(worth(&Outcome::draw(2, "x"), &alone[..2])[..2], [0.5, 0.5]);
+        assert_eq!(worth(&Outcome::ranked(&[1, 2, 2], "x"), &alone[..3])[..3], [1.0, 0.0, 0.0]);
+        assert_eq!(worth(&Outcome::ranked(&[1, 2, 1], "x"), &alone[..3])[..3], [0.5, 0.0, 0.5]);
         // A game of one that is lost, and one that all lose.
-        assert_eq!(worth(&Outcome::places(&[2], "x"), 1, false)[..1], [0.0]);
-        assert_eq!(worth(&Outcome::places(&[2, 2], "x"), 2, false)[..2], [0.0, 0.0]);
+        assert_eq!(worth(&Outcome::ranked(&[2], "x"), &alone[..1])[..1], [0.0]);
+        assert_eq!(worth(&Outcome::lost(2, "x"), &alone[..2])[..2], [0.0, 0.0]);
+    }
+
+    #[test]
+    fn a_side_wins_as_one() {
+        let teams = [Side(0), Side(1), Side(0), Side(1)];
+        let won = |side| Outcome::won_by(SideSet::only(side), &teams, "x");
+        assert_eq!(worth(&won(Side(0)), &teams)[..4], [1.0, 0.0, 1.0, 0.0]);
+        assert_eq!(worth(&Outcome::draw(4, "x"), &teams)[..4], [0.5; 4], "a draw of two teams of two, not of four");
+        let together = [Side(0); 3];
+        assert_eq!(worth(&Outcome::won_by(SideSet::only(Side(0)), &together, "x"), &together)[..3], [1.0; 3]);
+        assert_eq!(worth(&Outcome::lost(3, "x"), &together)[..3], [0.0; 3]);
     }
 }

@@ -1,7 +1,7 @@
 //! The player without a plan: the yardstick of all others.
 
 use crate::Bot;
-use engine::{Game, GameRng, Sampler};
+use engine::{GameRng, Guidance, Sampler};
 
 /// Any legal action, each as likely as the other.
 #[derive(Clone, Debug)]
@@ -17,7 +17,7 @@ impl Random {
     }
 }
 
-impl<G: Game> Bot<G> for Random {
+impl<G: Guidance> Bot<G> for Random {
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action> {
         self.rng.pick(&sampler.legal()).cloned()
     }

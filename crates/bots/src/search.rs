@@ -8,7 +8,7 @@
 use crate::memory::{Memory, drawn, mix, share};
 use crate::playout::{Payoff, leaned, playout};
 use crate::{Bot, Leash};
-use engine::{Game, GameRng, MAX_SEATS, Sampler, Seat, Seeded, Status};
+use engine::{GameRng, Guidance, MAX_SEATS, Sampler, Seat, Seeded, Status};
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 
@@ -61,7 +61,7 @@ const PATIENCE: u32 = 32;
 
 /// A player who searches.
 #[derive(Clone, Debug)]
-pub struct Search<G: Game> {
+pub struct Search<G: Guidance> {
     rng: GameRng,
     budget: Budget,
     memory: Memory<G::Action>,
@@ -107,7 +107,7 @@ pub struct Prospect<A> {
     pub rounds: u32,
 }
 
-impl<G: Game> Search<G> {
+impl<G: Guidance> Search<G> {
     /// The player with this seed and budget.
     #[must_use]
     pub fn new(seed: u64, budget: Budget) -> Self {
@@ -229,7 +229,7 @@ fn together<A: Clone + Eq>(thoughts: Vec<Thought<A>>) -> Thought<A> {
     all
 }
 
-impl<G: Game> Bot<G> for Search<G> {
+impl<G: Guidance> Bot<G> for Search<G> {
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action> {
         self.choose_within(sampler, Leash::default())
     }
@@ -239,7 +239,7 @@ impl<G: Game> Bot<G> for Search<G> {
         if legal.len() < 2 {
             return legal.into_iter().next();
         }
-        if sampler.is_taste() {
+        if sampler.is_free_pick() {
             return self.rng.pick(&legal).cloned();
         }
         if self.rng.below(100) < self.budget.slips {
@@ -266,7 +266,7 @@ impl<A> Thought<A> {
 }
 
 /// What `viewer` sees of an action, as a number: the whole action, unless the game conceals part of it.
-pub(crate) fn mark<G: Game>(state: &G, actor: Seat, action: &G::Action, viewer: Seat) -> u64 {
+pub(crate) fn mark<G: Guidance>(state: &G, actor: Seat, action: &G::Action, viewer: Seat) -> u64 {
     match state.concealed(actor, action, viewer) {
         Some(seen) => mix(seen, u64::from(actor.0) + 1),
         None => mix(number(action), u64::from(actor.0)),
@@ -274,7 +274,7 @@ pub(crate) fn mark<G: Game>(state: &G, actor: Seat, action: &G::Action, viewer: 
 }
 
 /// Every seat sees what it may of a round that is about to be carried out.
-fn tell<G: Game>(world: &G, round: &[(Seat, G::Action)], seen: &mut [u64; MAX_SEATS]) {
+fn tell<G: Guidance>(world: &G, round: &[(Seat, G::Action)], seen: &mut [u64; MAX_SEATS]) {
     for (actor, action) in round {
         for (viewer, seen) in seen.iter_mut().enumerate().take(world.seats()) {
             *seen = mix(*seen, mark(world, *actor, action, Seat(viewer as u8)));
@@ -331,7 +331,7 @@ impl Hasher for Quick {
 }
 
 /// The world with all hidden commitments of the others taken back, so that they decide anew.
-fn uncommitted<G: Game>(mut world: G, me: Seat) -> G {
+fn uncommitted<G: Guidance>(mut world: G, me: Seat) -> G {
     if G::INFO.simultaneous {
         let mut cx = Seeded::new(0);
         for seat in (0..world.seats() as u8).map(Seat).filter(|s| *s != me) {
@@ -343,7 +343,7 @@ fn uncommitted<G: Game>(mut world: G, me: Seat) -> G {
 }
 
 /// A memory that grows, and the luck it grows with.
-struct Tree<G: Game> {
+struct Tree<G: Guidance> {
     memory: Memory<G::Action>,
     rng: GameRng,
     cx: Seeded,
@@ -373,7 +373,7 @@ struct Step {
     others: Option<u64>,
 }
 
-impl<G: Game> Tree<G> {
+impl<G: Guidance> Tree<G> {
     fn new(mut rng: GameRng, memory: Memory<G::Action>, root: u64, budget: Budget, me: Seat) -> Self {
         let cx = Seeded(rng.split());
         let (tried, about, actions, here, weights, round, path) = Default::default();
@@ -423,9 +423,9 @@ impl<G: Game> Tree<G> {
         self.path.clear();
         let mut seen = [self.root; MAX_SEATS];
         for _ in 0..self.depth {
-            let Status::Decide(seats) = world.status() else { break };
+            let Status::Decide(asked) = world.status() else { break };
             let from = self.path.len();
-            let alone = seats.len() == 1;
+            let (seats, alone) = (asked.actors(Some(self.me)), !asked.is_simultaneous());
             self.round.clear();
             let mut new = false;
             for seat in seats.iter() {
@@ -496,7 +496,7 @@ impl<G: Game> Tree<G> {
         let spot = self.memory.spot(at);
         spot.align(actions, &mut self.here, |weights| {
             if G::GUIDED || habits > 0 {
-                world.lean(seat, actions, weights)
+                world.action_weights(seat, actions, weights)
             }
         });
         if !alone
@@ -546,7 +546,7 @@ impl<G: Game> Tree<G> {
     fn thought(&mut self, sampler: &Sampler<G>, legal: &[G::Action], rounds: u32) -> Thought<G::Action> {
         let seat = sampler.seat();
         let world = uncommitted(sampler.sample(&mut self.rng), seat);
-        let alone = world.status().deciding().len() == 1;
+        let alone = !world.status().is_simultaneous();
         let arms = self.memory.find(self.root, seat).map_or(&[][..], |spot| spot.arms());
         let weight = |visits: u32, mix: f32| if alone { visits as f32 } else { mix };
         let sum: f32 = arms.iter().map(|a| weight(a.visits, a.mix)).sum();
@@ -569,9 +569,9 @@ impl<G: Game> Tree<G> {
     fn line<T>(&mut self, mut world: G, first: &G::Action, tell_of: &mut impl FnMut(&G, Seat, &G::Action) -> T) -> Vec<T> {
         let (mut line, mut seen) = (Vec::new(), [self.root; MAX_SEATS]);
         while line.len() < 8 {
-            let Status::Decide(seats) = world.status() else { break };
+            let Status::Decide(asked) = world.status() else { break };
             let mut round: Vec<(Seat, G::Action)> = Vec::new();
-            for seat in seats.iter() {
+            for seat in asked.actors(Some(self.me)).iter() {
                 self.actions.clear();
                 world.legal(seat, &mut self.actions);
                 let best = match self.actions.as_slice() {

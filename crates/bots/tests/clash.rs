@@ -117,7 +117,7 @@ fn characters_are_picked_by_taste_whatever_the_level() {
 fn an_open_pick_is_thought_about() {
     let setup = Setup { pick: Pick::Open, ..Setup::default() };
     let table = Clash::new(&setup, &mut Scripted::none()).unwrap();
-    assert!(!Sampler::new(&table, Seat(0)).is_taste());
+    assert!(!Sampler::new(&table, Seat(0)).is_free_pick());
 }
 
 /// What a search prefers in this position, and how much of its choice it gives to that.

@@ -2,7 +2,7 @@
 
 use bots::{Bot, Budget, Flat, Leash, Level, Limit, Search, Thought, bot, hint, seen};
 use catalog::Typed;
-use engine::{Game, GameRng, Sampler, Seat, Seeded, Status, Words};
+use engine::{GameRng, Guidance, Playable, Sampler, Seat, Seeded, Status};
 
 const SEARCH: Budget = Budget::new(Limit::Rounds(50), 6, 8);
 /// After how many decisions of a game the players are tried.
@@ -13,7 +13,7 @@ const GAMES: usize = 9;
 const FAR: u32 = 250;
 
 /// One of every kind of player, by name.
-fn players<G: Game>(seed: u64) -> Vec<(&'static str, Box<dyn Bot<G>>)> {
+fn players<G: Guidance>(seed: u64) -> Vec<(&'static str, Box<dyn Bot<G>>)> {
     let mut all: Vec<(&str, Box<dyn Bot<G>>)> = Vec::new();
     for level in [Level::Random, Level::Greedy, Level::Easy, Level::Normal] {
         all.push((level.name(), bot::<G>(level, seed)));
@@ -25,7 +25,7 @@ fn players<G: Game>(seed: u64) -> Vec<(&'static str, Box<dyn Bot<G>>)> {
 
 /// Fails unless the two states differ, look the same to `seat`, and everybody who plays or advises there does the same in both.
 #[track_caller]
-fn assert_played_alike<G: Words>(one: &G, other: &G, seat: Seat, seed: u64) {
+fn assert_played_alike<G: Playable>(one: &G, other: &G, seat: Seat, seed: u64) {
     let game = G::INFO.name;
     assert_ne!(one, other, "{game}: nothing is hidden here");
     let samplers = [one, other].map(|state| Sampler::new(state, seat));
@@ -46,7 +46,7 @@ struct AlongTheWay;
 impl Typed for AlongTheWay {
     type Out = u32;
 
-    fn run<G: Words>(self) -> u32 {
+    fn run<G: Playable>(self) -> u32 {
         let mut tried = 0;
         let presets = G::presets();
         for (i, (name, setup)) in presets.iter().cycle().take(presets.len().max(GAMES)).enumerate() {
@@ -55,8 +55,8 @@ impl Typed for AlongTheWay {
             let mut state = G::new(setup, &mut cx).unwrap_or_else(|e| panic!("{name}: {e}"));
             let mut depths = DEPTHS.into_iter().peekable();
             for decision in 0..FAR {
-                let Status::Decide(deciding) = state.status() else { break };
-                let seats: Vec<Seat> = deciding.iter().collect();
+                let Status::Decide(asked) = state.status() else { break };
+                let seats: Vec<Seat> = asked.seats().iter().collect();
                 let seat = *rng.pick(&seats).unwrap();
                 let legal = Sampler::new(&state, seat).legal();
                 if legal.len() > 1

@@ -4,8 +4,8 @@ use crate::replay::Replay;
 use crate::shown::{EventView, LegalAction, Part, Shown};
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
-    DeckReport, Entry, GameRng, Illegal, Info, Match, Names, ResumeError, Seat, SeatSet, Secret, SetupError, Status, Viewer,
-    Wish, Words,
+    Command, DeckReport, Entry, GameRng, Illegal, Info, Match, Names, Playable, ResumeError, Seat, SeatSet, Secret, SetupError,
+    Side, Status, Viewer,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -58,6 +58,9 @@ pub trait AnyGame: Send + Sync {
     /// The first thing that does not fit, and where.
     fn verify_replay(&self, replay: &Replay) -> Result<Verified, ReplayError>;
 
+    /// Whether people bring decks of their own to it.
+    fn brings_decks(&self) -> bool;
+
     /// What the game says of a deck written as text; none if people bring no decks to it.
     fn deck_check(&self, text: &str) -> Option<DeckReport>;
 
@@ -84,6 +87,10 @@ pub trait AnyMatch: Send + Sync {
     fn info(&self) -> Info;
     /// How many seats it has.
     fn seats(&self) -> usize;
+    /// Who wins and loses together: the side of every seat.
+    fn sides(&self) -> Vec<Side>;
+    /// Whether `seat` is shown something now that `from` must not learn.
+    fn hides_from(&self, seat: Seat, from: Seat) -> bool;
     /// Who must decide, or how it ended.
     fn status(&self) -> Status;
     /// How many lines the log has.
@@ -100,7 +107,7 @@ pub trait AnyMatch: Send + Sync {
     ///
     /// # Errors
     /// Why not; then nothing has changed.
-    fn wish(&mut self, seat: Seat, request: &Request, secret: &Secret) -> Result<Value, Refused>;
+    fn command(&mut self, seat: Seat, request: &Request, secret: &Secret) -> Result<Value, Refused>;
     /// Forgets the last line, which the store could not keep.
     fn revert(&mut self);
     /// What undo would do for `seat` now.
@@ -226,7 +233,7 @@ pub(crate) fn json<T: Serialize>(value: &T) -> Value {
     serde_json::to_value(value).expect("plain data becomes JSON")
 }
 
-impl<G: Words> Face<G> {
+impl<G: Playable> Face<G> {
     fn setup(setup: &Value) -> Result<G::Setup, SetupError> {
         read(setup).map_err(|e| SetupError::one(format!("the set-up cannot be read: {e}")))
     }
@@ -237,7 +244,7 @@ impl<G: Words> Face<G> {
     }
 }
 
-impl<G: Words> AnyGame for Face<G> {
+impl<G: Playable> AnyGame for Face<G> {
     fn info(&self) -> Info {
         G::INFO
     }
@@ -273,6 +280,10 @@ impl<G: Words> AnyGame for Face<G> {
         engine::replay::verify::<G>(&Self::typed(replay)?)
     }
 
+    fn brings_decks(&self) -> bool {
+        G::BRINGS_DECKS
+    }
+
     fn deck_check(&self, text: &str) -> Option<DeckReport> {
         G::deck_check(text)
     }
@@ -298,13 +309,21 @@ impl<G: Words> AnyGame for Face<G> {
     }
 }
 
-impl<G: Words> AnyMatch for Match<G> {
+impl<G: Playable> AnyMatch for Match<G> {
     fn info(&self) -> Info {
         G::INFO
     }
 
     fn seats(&self) -> usize {
         self.state().seats()
+    }
+
+    fn sides(&self) -> Vec<Side> {
+        engine::sides_of(self.state())
+    }
+
+    fn hides_from(&self, seat: Seat, from: Seat) -> bool {
+        self.state().hides_from(seat, from)
     }
 
     fn status(&self) -> Status {
@@ -333,18 +352,18 @@ impl<G: Words> AnyMatch for Match<G> {
         self.state().unanswered(seat).as_ref().map(json)
     }
 
-    fn wish(&mut self, seat: Seat, request: &Request, secret: &Secret) -> Result<Value, Refused> {
-        let wish = match request {
+    fn command(&mut self, seat: Seat, request: &Request, secret: &Secret) -> Result<Value, Refused> {
+        let command = match request {
             Request::Act(action) => {
                 let action = read(action).map_err(|reason| Refused::Malformed { game: G::INFO.name, reason })?;
-                Wish::Act(action)
+                Command::Act(action)
             }
-            Request::TakeBack => Wish::TakeBack,
-            Request::Concede => Wish::Concede,
-            Request::Undo => Wish::Undo,
-            Request::UndoFreely => Wish::UndoFreely,
+            Request::TakeBack => Command::TakeBack,
+            Request::Concede => Command::Concede,
+            Request::Undo => Command::Undo,
+            Request::UndoFreely => Command::UndoFreely,
         };
-        Ok(json(Match::wish(self, seat, wish, &mut secret.clone())?))
+        Ok(json(Match::command(self, seat, command, &mut secret.clone())?))
     }
 
     fn revert(&mut self) {

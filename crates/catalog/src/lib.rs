@@ -12,14 +12,14 @@ pub use engine::ResumeError;
 pub use face::{AnyGame, AnyMatch, LineKind, Refused, Request};
 pub use shown::{EventView, LegalAction, Part, Shown, Table};
 
-use engine::{Names, Words};
+use engine::{Names, Playable};
 
 /// Code that needs the game's own type, for speed or for its views: see [`typed`].
 pub trait Typed {
     /// What comes of it.
     type Out;
     /// Runs for the game `G`.
-    fn run<G: Words>(self) -> Self::Out;
+    fn run<G: Playable>(self) -> Self::Out;
 }
 
 macro_rules! list_games {

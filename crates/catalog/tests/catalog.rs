@@ -30,7 +30,7 @@ fn play_on(of: &mut dyn AnyMatch, seed: u64, limit: u32) {
         let Some(&seat) = rng.pick(&deciding) else { break };
         let legal = of.legal(seat);
         let action = rng.pick(&legal).expect("who decides has an action").action.clone();
-        of.wish(seat, &Request::Act(action), &secret()).expect("a legal action is carried out");
+        of.command(seat, &Request::Act(action), &secret()).expect("a legal action is carried out");
     }
 }
 
@@ -86,13 +86,13 @@ fn what_is_no_action_is_refused_in_a_sentence_and_changes_nothing() {
     let mut live = clash();
     let before = live.state_hash();
     for nonsense in [json!(null), json!("play"), json!({"play": {}}), json!({"play": {"card": "Joker"}}), json!(vec![1; 100])] {
-        let refused = live.wish(A, &Request::Act(nonsense.clone()), &secret()).expect_err("it is no action");
+        let refused = live.command(A, &Request::Act(nonsense.clone()), &secret()).expect_err("it is no action");
         assert!(matches!(refused, Refused::Malformed { .. }), "{nonsense}: {refused}");
         assert!(refused.to_string().starts_with("this is not an action of Clash!: "), "{refused}");
     }
     let action = live.legal(A)[0].action.clone();
     for stranger in [Seat(2), Seat(7), Seat(255)] {
-        let refused = live.wish(stranger, &Request::Act(action.clone()), &secret()).expect_err("nobody sits there");
+        let refused = live.command(stranger, &Request::Act(action.clone()), &secret()).expect_err("nobody sits there");
         assert!(matches!(refused, Refused::Illegal(_)), "{refused}");
         assert!(live.legal(stranger).is_empty());
     }
@@ -109,16 +109,16 @@ fn a_choice_can_be_taken_back_and_undone_until_the_other_has_chosen() {
     let before = live.state_hash();
     let action = live.legal(A)[0].action.clone();
     assert!(!live.can_take_back(A) && live.can_undo(A).is_err());
-    let line = live.wish(A, &Request::Act(action.clone()), &secret()).unwrap();
+    let line = live.command(A, &Request::Act(action.clone()), &secret()).unwrap();
     assert_eq!(line, json!({"act": {"seat": 0, "action": action}}));
     assert!(live.can_take_back(A) && live.can_undo(A).is_ok() && !live.can_take_back(B));
-    live.wish(A, &Request::TakeBack, &secret()).unwrap();
+    live.command(A, &Request::TakeBack, &secret()).unwrap();
     assert_eq!(live.state_hash(), before);
-    live.wish(A, &Request::Act(action), &secret()).unwrap();
-    live.wish(A, &Request::Undo, &secret()).unwrap();
+    live.command(A, &Request::Act(action), &secret()).unwrap();
+    live.command(A, &Request::Undo, &secret()).unwrap();
     assert_eq!((live.state_hash(), live.version(), live.moments()), (before, 4, 2));
     let last = live.legal(B)[0].action.clone();
-    live.wish(B, &Request::Act(last), &secret()).unwrap();
+    live.command(B, &Request::Act(last), &secret()).unwrap();
     live.revert();
     assert_eq!((live.version(), live.moments()), (4, 2));
 }
@@ -134,7 +134,7 @@ fn nothing_told_to_others_depends_on_a_hidden_choice() {
                     let names = seat_names(live.seats());
                     let told = |choice: &Value| {
                         let mut world = live.boxed_clone();
-                        world.wish(A, &Request::Act(choice.clone()), &secret()).expect("it is legal");
+                        world.command(A, &Request::Act(choice.clone()), &secret()).expect("it is legal");
                         let of = |viewer| {
                             let events = serde_json::to_string(&world.events(viewer, 0, &names)).expect("plain data");
                             (world.view(viewer), events, world.prompt(viewer, &names), world.board(viewer, &names))

@@ -5,7 +5,7 @@ use crate::event::Event;
 use crate::setup::Setup;
 use crate::state::{Chrono, Exit};
 use crate::view::{self, View};
-use engine::{Cx, Game, GameRng, Illegal, Info, MAX_SEATS, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
+use engine::{Cx, Evaluation, Game, GameRng, Guidance, Illegal, Info, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
 
 impl Game for Chrono {
     const INFO: Info = Info {
@@ -19,7 +19,6 @@ impl Game for Chrono {
         simultaneous: false,
         hidden: true,
         chance: true,
-        teams: false,
         finished: true,
     };
 
@@ -40,7 +39,7 @@ impl Game for Chrono {
     fn status(&self) -> Status {
         match self.over {
             Some(ended) => Status::Over(Outcome::win(ended.winner, usize::from(self.seats), self.end_clause())),
-            None => Status::Decide(self.asked().map_or(SeatSet::EMPTY, SeatSet::only)),
+            None => Status::each(self.asked().map_or(SeatSet::EMPTY, SeatSet::only)),
         }
     }
 
@@ -92,15 +91,17 @@ impl Game for Chrono {
     fn concealed(&self, actor: Seat, action: &Action, viewer: Seat) -> Option<u64> {
         if actor == viewer { None } else { self.outside_of(actor, *action) }
     }
+}
 
+impl Guidance for Chrono {
     const GUIDED: bool = true;
 
-    fn lean(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+    fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         self.weigh(seat, actions, out);
     }
 
-    fn prospects(&self) -> [u32; MAX_SEATS] {
-        self.seat_values()
+    fn evaluate(&self) -> Evaluation {
+        Evaluation { sides: self.seat_values(), nobody: 0 }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::icons::Zone;
 use crate::pile::{CardId, Pile};
 use crate::state::{Chrono, Id, Object};
 use crate::view::{BattlerView, Pending, View, Way};
-use engine::{Names, Seat, Words};
+use engine::{Decks, Names, Seat, Words};
 
 impl Words for Chrono {
     fn prompt(view: &View, names: &Names) -> String {
@@ -98,6 +98,10 @@ impl Words for Chrono {
     fn board(view: &View, names: &Names) -> String {
         board::text(view, names)
     }
+}
+
+impl Decks for Chrono {
+    const BRINGS_DECKS: bool = true;
 
     fn deck_check(text: &str) -> Option<engine::deck::DeckReport> {
         Some(crate::deck::report(text, crate::content::standard()))

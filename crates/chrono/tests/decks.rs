@@ -231,7 +231,7 @@ fn a_deck_is_known_by_its_name_to_its_owner_alone() {
         let mut rng = GameRng::new(seed);
         let mut cx = Seeded::new(seed);
         let mut game = Chrono::new(&setup, &mut cx).unwrap();
-        while let Status::Decide(seats) = game.status() {
+        while let Status::Decide(asked) = game.status() {
             for owner in (0..4).map(Seat) {
                 let views =
                     (0..4).map(|seat| Viewer::Seat(Seat(seat))).chain([Viewer::Spectator]).map(|who| (who, game.view(who)));
@@ -246,7 +246,7 @@ fn a_deck_is_known_by_its_name_to_its_owner_alone() {
                     );
                 }
             }
-            let seat = seats.lowest().unwrap();
+            let seat = asked.seats().lowest().unwrap();
             let mut legal = Vec::new();
             game.legal(seat, &mut legal);
             game.apply(seat, rng.pick(&legal).unwrap(), &mut cx).unwrap();

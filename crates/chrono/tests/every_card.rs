@@ -5,7 +5,7 @@ use chrono::card::Colour;
 use chrono::content::standard;
 use chrono::deck::{List, complaints};
 use chrono::{Chrono, DeckChoice, Event, Setup};
-use engine::{Cx, Game, GameRng, Status};
+use engine::{Cx, Game, GameRng, Guidance, Status};
 use std::collections::BTreeSet;
 
 /// Seeded chance that remembers which cards did what.
@@ -54,15 +54,15 @@ fn every_card_is_summoned_or_played_guards_and_goes_on_quests() {
         let setup = Setup { decks: decks.map(all_of).to_vec(), first: Some((game % 2) as u8), ..Setup::default() };
         let mut state = Chrono::new(&setup, &mut cx).unwrap();
         let mut decisions = 0;
-        while let Status::Decide(seats) = state.status() {
-            let seat = seats.lowest().unwrap();
+        while let Status::Decide(asked) = state.status() {
+            let seat = asked.seats().lowest().unwrap();
             legal.clear();
             state.legal(seat, &mut legal);
             // Sensible play meets EX cards, random play meets everything else.
             let action = if rng.below(3) == 0 {
                 *rng.pick(&legal).unwrap()
             } else {
-                state.lean(seat, &legal, &mut weights);
+                state.action_weights(seat, &legal, &mut weights);
                 let best = (0..legal.len()).max_by_key(|i| weights[*i]).unwrap();
                 legal[best]
             };

@@ -57,7 +57,7 @@ fn wins(state: &Chrono, seen: &mut HashMap<Chrono, bool>) -> bool {
     assert_eq!(state.view(Viewer::Spectator).turn, 1);
     let seat = match state.status() {
         Status::Over(outcome) => return outcome.winners().lowest() == Some(Seat(0)),
-        Status::Decide(seats) => seats.lowest().unwrap(),
+        Status::Decide(asked) => asked.seats().lowest().unwrap(),
     };
     if let Some(known) = seen.get(state) {
         return *known;
@@ -107,14 +107,14 @@ fn label(state: &Chrono, action: &Action) -> String {
 fn next_choices(state: Chrono, out: &mut Vec<Chrono>) -> bool {
     match state.status() {
         Status::Over(outcome) => outcome.winners().lowest() == Some(Seat(0)),
-        Status::Decide(seats) if seats.contains(Seat(0)) => {
+        Status::Decide(asked) if asked.seats().contains(Seat(0)) => {
             if !out.contains(&state) {
                 out.push(state);
             }
             true
         }
-        Status::Decide(seats) => {
-            let seat = seats.lowest().unwrap();
+        Status::Decide(asked) => {
+            let seat = asked.seats().lowest().unwrap();
             let mut legal = Vec::new();
             state.legal(seat, &mut legal);
             legal.iter().all(|action| outcomes(&state, seat, action).into_iter().all(|next| next_choices(next, out)))
@@ -214,8 +214,8 @@ fn every_lesson_leads_from_step_to_step_to_its_end() {
         let (mut state, mut cx, mut events, mut at) = (begun(lesson), Seeded::new(4), Vec::new(), 0);
         let (mut reached, mut told) = (vec![0], told.iter());
         while at < lesson.steps.len() {
-            let Status::Decide(seats) = state.status() else { break };
-            let seat = seats.lowest().unwrap();
+            let Status::Decide(asked) = state.status() else { break };
+            let seat = asked.seats().lowest().unwrap();
             let mut legal = Vec::new();
             state.legal(seat, &mut legal);
             let action = if seat == Seat(0) {
@@ -247,8 +247,8 @@ fn there_are_six_lessons_and_each_can_be_played_to_its_end() {
         let (mut state, mut rng, mut cx) = (begun(lesson), engine::GameRng::new(3), Seeded::new(4));
         assert_eq!(state.view(Viewer::Spectator).position.as_deref(), Some(lesson.id.as_str()));
         for _ in 0..20_000 {
-            let Status::Decide(seats) = state.status() else { break };
-            let seat = seats.lowest().unwrap();
+            let Status::Decide(asked) = state.status() else { break };
+            let seat = asked.seats().lowest().unwrap();
             let mut legal = Vec::new();
             state.legal(seat, &mut legal);
             let action = *rng.pick(&legal).unwrap();

@@ -161,8 +161,8 @@ mod tests {
                 setup = Setup { rules, ..Clash::presets().pop().expect("basic is the last preset").1 };
             }
             let mut state = Clash::new(&setup, &mut Seeded::new(0)).expect("a legal set-up");
-            while let Status::Decide(seats) = state.status() {
-                for seat in seats.iter() {
+            while let Status::Decide(asked) = state.status() {
+                for seat in asked.seats().iter() {
                     let mut legal = Vec::new();
                     state.legal(seat, &mut legal);
                     let action = *rng.pick(&legal).expect("a choice");

@@ -7,7 +7,7 @@ use crate::roster::roster;
 use crate::setup::{Fixture, Pick, Setup, characters};
 use crate::state::{Clash, Frame};
 use crate::view::{self, View};
-use engine::{Cx, Game, GameRng, Illegal, Info, Seat, SeatSet, SetupError, Status, Viewer};
+use engine::{Cx, Decks, Game, GameRng, Guidance, Illegal, Info, Seat, SeatSet, SetupError, Status, Viewer};
 
 impl Game for Clash {
     const INFO: Info = Info {
@@ -21,7 +21,6 @@ impl Game for Clash {
         simultaneous: true,
         hidden: true,
         chance: false, // CL-1.8
-        teams: false,
         finished: true,
     };
 
@@ -42,7 +41,7 @@ impl Game for Clash {
     fn status(&self) -> Status {
         match self.ended {
             Some(ended) => Status::Over(ended.outcome()),
-            None => Status::Decide(self.deciding()),
+            None => Status::each(self.deciding()),
         }
     }
 
@@ -88,15 +87,6 @@ impl Game for Clash {
         world
     }
 
-    fn lean(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
-        self.leanings(seat, actions, out);
-    }
-
-    /// CL-R24: nobody can answer a secret pick, and the characters are meant to be even.
-    fn is_taste(&self, _seat: Seat) -> bool {
-        matches!(self.frames.top(), Some(Frame::Pick(Picking { how: Pick::Secret, .. })))
-    }
-
     fn presets() -> Vec<(&'static str, Setup)> {
         let basic = Setup { fixture: Some(Fixture::Basic), ..Setup::default() };
         let open = Setup { pick: Pick::Open, ..Setup::default() };
@@ -110,6 +100,19 @@ impl Game for Clash {
         }
     }
 }
+
+impl Guidance for Clash {
+    fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        self.leanings(seat, actions, out);
+    }
+
+    /// CL-R24: nobody can answer a secret pick, and the characters are meant to be even.
+    fn is_free_pick(&self, _seat: Seat) -> bool {
+        matches!(self.frames.top(), Some(Frame::Pick(Picking { how: Pick::Secret, .. })))
+    }
+}
+
+impl Decks for Clash {}
 
 impl Clash {
     /// Who owes a decision now: read from the pending frame alone.

@@ -67,7 +67,7 @@ impl Clash {
 mod tests {
     use super::*;
     use crate::card::Card;
-    use engine::{Game, Scripted};
+    use engine::{Game, Guidance, Scripted};
 
     /// The basic set-up, and how seat 0 leans in it: card by card, most first.
     fn leaning(change: impl FnOnce(&mut Clash)) -> Vec<(Card, u32)> {
@@ -76,7 +76,7 @@ mod tests {
         change(&mut game);
         let (mut actions, mut weights) = (Vec::new(), Vec::new());
         game.legal(Seat(0), &mut actions);
-        game.lean(Seat(0), &actions, &mut weights);
+        game.action_weights(Seat(0), &actions, &mut weights);
         let card = |action: Action| match action {
             Action::Play(play) => play.card,
             Action::Pick(_) => panic!("cards are chosen"),

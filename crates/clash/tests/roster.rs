@@ -182,7 +182,7 @@ fn random_game(setup: &Setup, rng: &mut GameRng) -> Outcome {
     loop {
         let seats = match game.status() {
             Status::Over(outcome) => return outcome,
-            Status::Decide(seats) => seats,
+            Status::Decide(asked) => asked.seats(),
         };
         for seat in seats.iter() {
             actions.clear();

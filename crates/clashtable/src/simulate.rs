@@ -4,7 +4,7 @@ use crate::Out;
 use crate::failure::Failure;
 use crate::{games, setups};
 use bots::Level;
-use engine::{Game, GameRng, MAX_SEATS, Outcome, Seat, Seeded, Status, Words};
+use engine::{Game, GameRng, Guidance, MAX_SEATS, Outcome, Playable, Seat, Seeded, Status};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::IsTerminal;
@@ -172,7 +172,7 @@ struct Simulation<'a> {
 impl catalog::Typed for Simulation<'_> {
     type Out = Result<Tally, Failure>;
 
-    fn run<G: Words>(self) -> Self::Out {
+    fn run<G: Playable>(self) -> Self::Out {
         let setup: G::Setup =
             serde::Deserialize::deserialize(self.setup).map_err(|e| Failure::input(format!("the set-up cannot be read: {e}")))?;
         let plan = Plan::<G>::new(setup, self.levels, self.seed)?;
@@ -248,7 +248,7 @@ impl<G: Game> Default for Worker<G> {
     }
 }
 
-impl<G: Game> Worker<G> {
+impl<G: Guidance> Worker<G> {
     fn game(&mut self, plan: &Plan<G>, i: u64) -> Result<(), Failure> {
         let mut rng = plan.rng(i);
         let mut cx = Seeded(rng.split());
@@ -277,7 +277,7 @@ fn playout<G: Game>(
     loop {
         let mut seats = match state.status() {
             Status::Over(outcome) => return Ok((decisions, outcome)),
-            Status::Decide(seats) => seats,
+            Status::Decide(asked) => asked.actors(None),
         };
         // Several seats commit hidden, in any order, and the last commitment resolves: none of them can end the others' duty.
         while let Some(seat) = seats.lowest() {

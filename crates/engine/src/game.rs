@@ -5,7 +5,7 @@ use crate::cx::Cx;
 use crate::deck::DeckReport;
 use crate::log_role::LogRole;
 use crate::rng::GameRng;
-use crate::seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+use crate::seat::{MAX_SEATS, Seat, SeatSet, Side, SideSet, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -35,29 +35,89 @@ pub struct Info {
     pub hidden: bool,
     /// Whether the rules ever call [`Cx::chance`].
     pub chance: bool,
-    /// Whether seats win and lose together.
-    pub teams: bool,
     /// Whether every clause must be cited and proven; CI fails on a gap in a finished game.
     pub finished: bool,
+}
+
+/// Who owes a decision. Never nobody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// Each of these seats. With several, each commits hidden, in any order, and the last commitment resolves them all.
+    Each(SeatSet),
+    /// Any one of these seats, which are of one side: the first to answer answers for the side, and nothing is hidden about it.
+    AnyOf(SeatSet),
+}
+
+impl Asked {
+    /// The seats that may act.
+    #[must_use]
+    pub const fn seats(self) -> SeatSet {
+        match self {
+            Asked::Each(seats) | Asked::AnyOf(seats) => seats,
+        }
+    }
+
+    /// The seats that have to act before the game can go on, as a computer plays them: each of those who commit, but only one, `first`
+    /// if it is among them, of those who answer for a side.
+    #[must_use]
+    pub fn actors(self, first: Option<Seat>) -> SeatSet {
+        match self {
+            Asked::Each(seats) => seats,
+            Asked::AnyOf(seats) => {
+                let one = first.filter(|seat| seats.contains(*seat)).or_else(|| seats.lowest());
+                one.map_or(SeatSet::EMPTY, SeatSet::only)
+            }
+        }
+    }
+
+    /// Whether several seats commit at the same time.
+    #[must_use]
+    pub const fn is_simultaneous(self) -> bool {
+        matches!(self, Asked::Each(seats) if seats.len() > 1)
+    }
 }
 
 /// Whether and by whom something must be decided.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// These seats owe a decision. Never empty. With several, each commits hidden, in any order.
-    Decide(SeatSet),
+    /// The game waits for a decision.
+    Decide(Asked),
     /// The game has ended.
     Over(Outcome),
 }
 
 impl Status {
-    /// The seats that owe a decision; none when the game is over.
+    /// Each of these seats owes a decision.
+    #[must_use]
+    pub const fn each(seats: SeatSet) -> Status {
+        Status::Decide(Asked::Each(seats))
+    }
+
+    /// This seat alone owes a decision.
+    #[must_use]
+    pub const fn only(seat: Seat) -> Status {
+        Status::each(SeatSet::only(seat))
+    }
+
+    /// Any one of these seats, all of one side, answers for it.
+    #[must_use]
+    pub const fn any_of(seats: SeatSet) -> Status {
+        Status::Decide(Asked::AnyOf(seats))
+    }
+
+    /// The seats that may act; none when the game is over.
     #[must_use]
     pub fn deciding(self) -> SeatSet {
         match self {
-            Status::Decide(seats) => seats,
+            Status::Decide(asked) => asked.seats(),
             Status::Over(_) => SeatSet::EMPTY,
         }
+    }
+
+    /// Whether several seats commit at the same time.
+    #[must_use]
+    pub fn is_simultaneous(self) -> bool {
+        matches!(self, Status::Decide(asked) if asked.is_simultaneous())
     }
 
     /// How the game ended, if it has.
@@ -70,38 +130,107 @@ impl Status {
     }
 }
 
-/// How a game ended: every seat's place, 1 the best, equal places for a tie. A game of one that is lost has place 2 alone.
+/// For whom a game ended well.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Verdict {
+    /// These sides won; more than one share the victory.
+    Won(SideSet),
+    /// Nobody won, and nobody lost.
+    Drawn,
+    /// The game itself beat everybody.
+    Lost,
+}
+
+/// What a game came to for one seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, serde::Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum SeatResult {
+    /// The seat's side won.
+    Won,
+    /// Nobody won or lost.
+    Drawn,
+    /// Another side won, or nobody at all.
+    Lost,
+}
+
+/// How a game ended: for whom, in which order, and by how much. Equal places are a tie; 1 is the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Outcome {
+    verdict: Verdict,
     places: [u8; MAX_SEATS],
     seats: u8,
+    score: Option<i32>,
     /// The clause that ended it.
     pub clause: Clause,
 }
 
 impl Outcome {
-    /// The places of seats 0, 1, …
-    #[must_use]
-    pub fn places(places: &[u8], clause: &'static str) -> Self {
+    fn of(verdict: Verdict, places: &[u8], clause: &'static str) -> Self {
         let mut all = [0; MAX_SEATS];
         all[..places.len()].copy_from_slice(places);
-        Outcome { places: all, seats: places.len() as u8, clause: Clause(clause) }
+        Outcome { verdict, places: all, seats: places.len() as u8, score: None, clause: Clause(clause) }
     }
 
-    /// `winner` first, everybody else second.
+    /// The places of seats 0, 1, … where everybody plays for themselves: who is first has won, all first is a draw (but who plays alone
+    /// and is first has won), and no first place means that the game beat them all.
+    #[must_use]
+    pub fn ranked(places: &[u8], clause: &'static str) -> Self {
+        let first: SideSet = (0..places.len()).filter(|i| places[*i] == 1).map(|i| Side(i as u8)).collect();
+        let verdict = match first.len() {
+            0 => Verdict::Lost,
+            n if n == places.len() && n > 1 => Verdict::Drawn,
+            _ => Verdict::Won(first),
+        };
+        Outcome::of(verdict, places, clause)
+    }
+
+    /// `winner` first, everybody else second, where everybody plays for themselves.
     #[must_use]
     pub fn win(winner: Seat, seats: usize, clause: &'static str) -> Self {
-        let mut places = [0; MAX_SEATS];
-        for (i, place) in places.iter_mut().enumerate().take(seats) {
-            *place = if i == winner.index() { 1 } else { 2 };
-        }
-        Outcome { places, seats: seats as u8, clause: Clause(clause) }
+        let mut places = [2; MAX_SEATS];
+        places[winner.index()] = 1;
+        Outcome::of(Verdict::Won(SideSet::only(Side(winner.0))), &places[..seats], clause)
     }
 
-    /// Everybody first.
+    /// These sides win, all others lose; `sides` are those of seats 0, 1, …
+    #[must_use]
+    pub fn won_by(winners: SideSet, sides: &[Side], clause: &'static str) -> Self {
+        let mut places = [2; MAX_SEATS];
+        for (place, side) in places.iter_mut().zip(sides) {
+            *place = if winners.contains(*side) { 1 } else { 2 };
+        }
+        Outcome::of(Verdict::Won(winners), &places[..sides.len()], clause)
+    }
+
+    /// Nobody wins, nobody loses: everybody is first.
     #[must_use]
     pub fn draw(seats: usize, clause: &'static str) -> Self {
-        Outcome::places(&[1; MAX_SEATS][..seats], clause)
+        Outcome::of(Verdict::Drawn, &[1; MAX_SEATS][..seats], clause)
+    }
+
+    /// The game beats everybody.
+    #[must_use]
+    pub fn lost(seats: usize, clause: &'static str) -> Self {
+        Outcome::of(Verdict::Lost, &[2; MAX_SEATS][..seats], clause)
+    }
+
+    /// The same with a score, where a mode counts one; higher is better.
+    #[must_use]
+    pub fn with_score(self, score: i32) -> Self {
+        Outcome { score: Some(score), ..self }
+    }
+
+    /// For whom it ended well.
+    #[must_use]
+    pub fn verdict(&self) -> Verdict {
+        self.verdict
+    }
+
+    /// What it came to, where a mode counts.
+    #[must_use]
+    pub fn score(&self) -> Option<i32> {
+        self.score
     }
 
     /// The place of `seat`.
@@ -116,19 +245,29 @@ impl Outcome {
         &self.places[..self.seats as usize]
     }
 
-    /// Whether all seats tied.
+    /// Whether nobody won or lost.
     #[must_use]
     pub fn is_draw(&self) -> bool {
-        self.all().iter().all(|p| *p == 1) && self.seats > 1
+        self.verdict == Verdict::Drawn
     }
 
-    /// The seats in first place; empty in a draw.
+    /// The seats that won; empty in a draw and when all lost.
     #[must_use]
     pub fn winners(&self) -> SeatSet {
-        if self.is_draw() {
-            return SeatSet::EMPTY;
+        match self.verdict {
+            Verdict::Won(_) => (0..self.seats).map(Seat).filter(|s| self.place(*s) == 1).collect(),
+            Verdict::Drawn | Verdict::Lost => SeatSet::EMPTY,
         }
-        (0..self.seats).map(Seat).filter(|s| self.place(*s) == 1).collect()
+    }
+
+    /// What it came to for `seat`.
+    #[must_use]
+    pub fn result(&self, seat: Seat) -> SeatResult {
+        match self.verdict {
+            Verdict::Drawn => SeatResult::Drawn,
+            Verdict::Won(_) if self.place(seat) == 1 => SeatResult::Won,
+            Verdict::Won(_) | Verdict::Lost => SeatResult::Lost,
+        }
     }
 }
 
@@ -193,6 +332,11 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + Serialize + Deserializ
     /// How many seats this game has.
     fn seats(&self) -> usize;
 
+    /// Who wins and loses together with `seat`. The same for the whole game. Sides are counted from 0 without a gap.
+    fn side(&self, seat: Seat) -> Side {
+        Side(seat.0)
+    }
+
     /// Who must decide, or how it ended.
     fn status(&self) -> Status;
 
@@ -207,9 +351,13 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + Serialize + Deserializ
 
     /// Takes back the hidden commitment of `seat` while nobody has learned anything from it.
     ///
+    /// A game in which nobody commits hidden needs no such thing.
+    ///
     /// # Errors
     /// When there is nothing to take back.
-    fn take_back(&mut self, seat: Seat, cx: &mut impl Cx<Self::Event>) -> Result<(), Illegal>;
+    fn take_back(&mut self, _seat: Seat, _cx: &mut impl Cx<Self::Event>) -> Result<(), Illegal> {
+        Err(Illegal::new("take-back", "There is no hidden choice to take back."))
+    }
 
     /// `seat` gives up, whether or not it owes a decision.
     ///
@@ -234,8 +382,22 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + Serialize + Deserializ
     /// Named set-ups, the ordinary one first: what `--setup NAME` means, and what laws and benchmarks run on.
     fn presets() -> Vec<(&'static str, Self::Setup)>;
 
-    /// The hash of the content a game with this set-up is played with; a replay carries it.
-    fn content_hash(setup: &Self::Setup) -> String;
+    /// The hash of the content a game with this set-up is played with; a replay carries it. A game without content needs none.
+    fn content_hash(_setup: &Self::Setup) -> String {
+        "none".to_string()
+    }
+
+    /// Whether `seat` is shown something now that `from` must not learn: people who share a screen are then asked to hand it over.
+    /// May say too often that there is, never too seldom ([`crate::laws::Law::HandOver`]).
+    fn hides_from(&self, _seat: Seat, _from: Seat) -> bool {
+        Self::INFO.hidden
+    }
+
+    /// Whether the others of its side are shown what `seat` commits to while the other sides still have to commit. Where they are
+    /// not, nobody is.
+    fn confides(&self, _seat: Seat) -> bool {
+        false
+    }
 
     /// What `viewer` sees of an action that `actor` is about to take, if not all of it: a number, the same for actions that look the
     /// same, another for those that do not ([`crate::laws::Law::Concealed`]). In a simultaneous choice: once all have chosen and
@@ -243,29 +405,83 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + Serialize + Deserializ
     fn concealed(&self, _actor: Seat, _action: &Self::Action, _viewer: Seat) -> Option<u64> {
         None
     }
+}
 
-    /// Whether bots follow [`Game::lean`] and [`Game::prospects`] when they play on in thought: in games too long or too wide to be
-    /// understood by random play.
+/// How good a position is for each side, as weights: the chance of a side is its share of the sum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Evaluation {
+    /// By side.
+    pub sides: [u32; MAX_SEATS],
+    /// For the game itself, where it can beat everybody.
+    pub nobody: u32,
+}
+
+impl Evaluation {
+    /// Nothing is known: all sides are alike.
+    pub const EVEN: Evaluation = Evaluation { sides: [1; MAX_SEATS], nobody: 0 };
+}
+
+/// What helps a search with a game. Rules never ask; a game too simple to need help says nothing.
+///
+/// Guide the search ([`Guidance::GUIDED`]) when random play tells little: when games are long (hundreds of decisions), when most legal
+/// actions are blunders, or when random play rarely reaches the goal. Leave it unguided when random games end soon and good moves
+/// win them more often, as in a duel of ten cards: then counting real endings is both faster and free of prejudice.
+pub trait Guidance: Game {
+    /// Whether bots follow [`Guidance::action_weights`] and [`Guidance::evaluate`] when they play on in thought.
     const GUIDED: bool = false;
 
-    /// How much a sensible player leans to each of these legal actions of `seat`: a weight each, 0 for what nobody in their
-    /// right mind does, all alike where it knows nothing. May use only what `seat` may know. Rules never ask.
-    fn lean(&self, _seat: Seat, actions: &[Self::Action], out: &mut Vec<u32>) {
+    /// How likely a sensible player takes each of these legal actions of `seat`: a weight each, 0 for what nobody in their right mind
+    /// does, all alike where nothing is known. May use only what `seat` may know.
+    fn action_weights(&self, _seat: Seat, actions: &[Self::Action], out: &mut Vec<u32>) {
         out.clear();
         out.resize(actions.len(), 1);
     }
 
-    /// Whether what `seat` decides now is a matter of taste: a choice of a character or colour that is meant to be even, so that bots
-    /// choose freely and no two games against them need be alike. May use only what `seat` may know. Rules never ask.
-    fn is_taste(&self, _seat: Seat) -> bool {
+    /// Whether `seat` picks freely now: a character or colour that is meant to be even, so that bots choose at random and no two
+    /// games against them need be alike. May use only what `seat` may know.
+    fn is_free_pick(&self, _seat: Seat) -> bool {
         false
     }
 
-    /// How the seats stand in a game that goes on, as weights: for bots that cannot play it to the end.
-    fn prospects(&self) -> [u32; MAX_SEATS] {
-        [1; MAX_SEATS]
+    /// How good the position is for each side in a game that goes on: for bots that cannot play it to the end.
+    fn evaluate(&self) -> Evaluation {
+        Evaluation::EVEN
     }
 }
+
+/// Decks that people bring along. A game without any says nothing.
+pub trait Decks: Game {
+    /// Whether people bring decks of their own to this game.
+    const BRINGS_DECKS: bool = false;
+
+    /// What it says of a deck written as text; none if people bring no decks to this game.
+    fn deck_check(_text: &str) -> Option<DeckReport> {
+        None
+    }
+
+    /// The text of a deck with `by` more copies of a card (fewer, if negative), where it belongs; none if people bring no decks
+    /// to this game.
+    ///
+    /// # Errors
+    /// A sentence that says why it cannot be changed.
+    fn deck_change(_text: &str, _card: &str, _by: i8) -> Option<Result<String, String>> {
+        None
+    }
+
+    /// The set-up with another deck on a seat, `house:` and the id of one of the house or `text:` and a deck as text; none if
+    /// people bring no decks to a game with this set-up.
+    ///
+    /// # Errors
+    /// Every reason why this deck cannot be played there.
+    fn bring(_setup: &Self::Setup, _seat: Seat, _deck: &str) -> Option<Result<Self::Setup, Vec<String>>> {
+        None
+    }
+}
+
+/// All that the catalog needs to put a game on the table.
+pub trait Playable: Words + Guidance + Decks {}
+
+impl<G: Words + Guidance + Decks> Playable for G {}
 
 /// A game in words. Everything is told from the view, so words can leak nothing the view does not hold.
 pub trait Words: Game {
@@ -291,27 +507,4 @@ pub trait Words: Game {
 
     /// The whole table as text for a terminal, at most 100 columns wide.
     fn board(view: &Self::View, names: &Names) -> String;
-
-    /// What it says of a deck written as text; none if people bring no decks to this game.
-    fn deck_check(_text: &str) -> Option<DeckReport> {
-        None
-    }
-
-    /// The text of a deck with `by` more copies of a card (fewer, if negative), where it belongs; none if people bring no decks
-    /// to this game.
-    ///
-    /// # Errors
-    /// A sentence that says why it cannot be changed.
-    fn deck_change(_text: &str, _card: &str, _by: i8) -> Option<Result<String, String>> {
-        None
-    }
-
-    /// The set-up with another deck on a seat, `house:` and the id of one of the house or `text:` and a deck as text; none if
-    /// people bring no decks to a game with this set-up.
-    ///
-    /// # Errors
-    /// Every reason why this deck cannot be played there.
-    fn bring(_setup: &Self::Setup, _seat: Seat, _deck: &str) -> Option<Result<Self::Setup, Vec<String>>> {
-        None
-    }
 }

@@ -5,8 +5,8 @@
 //! the same game can be played again.
 //!
 //! ```no_run
-//! # use engine::{Game, laws::{self, Battery}};
-//! # fn example<G: Game>(everything: fn(&G) -> Vec<G::Action>) {
+//! # use engine::{Guidance, laws::{self, Battery}};
+//! # fn example<G: Guidance>(everything: fn(&G) -> Vec<G::Action>) {
 //! laws::check(&Battery::<G> { games: 300, universe: everything, ..Battery::default() });
 //! # }
 //! ```
@@ -21,8 +21,8 @@ pub use perft::perft;
 pub use words::check_words;
 
 use crate::cx::{Dice, Recording};
-use crate::game::{Event, Game, Names, Status};
-use crate::matches::{Entry, Match, Told, Wish};
+use crate::game::{Event, Game, Guidance, Names, Status};
+use crate::matches::{Command, Entry, Match, Told, sides_of};
 use crate::rng::GameRng;
 use crate::seat::{MAX_SEATS, Seat, Viewer};
 use std::fmt;
@@ -88,16 +88,21 @@ pub enum Law {
     Commute,
     /// A commitment taken back was never made.
     TakeBack,
-    /// Nobody learns what another seat has committed to.
+    /// Nobody learns what another seat has committed to, but its own side where the game says so.
     SecretCommitment,
     /// Giving up ends the game, or the seat's part in it, or is refused.
     Concede,
     /// A determinized world looks the same to the seat and to the public, and offers the seat the same actions.
     SameView,
-    /// Worlds that look the same to a seat determinize alike, and it leans alike in them and is answered for alike.
+    /// Worlds that look the same to a seat determinize alike, and its action weights, its free picks and what is done for it when its
+    /// time is up are alike in them.
     NoPeeking,
     /// What a seat is told of an action tells it from those that look different to the seat, and from no others.
     Concealed,
+    /// Sides are the same for the whole game and counted without a gap; who may answer for a side is of that side.
+    Sides,
+    /// A seat that hides nothing from another sees nothing that the other does not know.
+    HandOver,
     /// A step that teaches its own seat something is a barrier to undo.
     Barrier,
     /// Undo leads to the state before.
@@ -162,7 +167,7 @@ pub struct Tried {
 ///
 /// # Panics
 /// On the first violation, with all that is needed to see it again.
-pub fn check<G: Game>(battery: &Battery<G>) -> Tried {
+pub fn check<G: Guidance>(battery: &Battery<G>) -> Tried {
     match try_all(battery) {
         Ok(tried) => tried,
         Err(violation) => panic!("{}: {violation}", G::INFO.name),
@@ -173,7 +178,7 @@ pub fn check<G: Game>(battery: &Battery<G>) -> Tried {
 ///
 /// # Errors
 /// The first violation.
-pub fn try_all<G: Game>(battery: &Battery<G>) -> Result<Tried, Box<Violation>> {
+pub fn try_all<G: Guidance>(battery: &Battery<G>) -> Result<Tried, Box<Violation>> {
     let mut tried = Tried::default();
     for (name, setup) in &battery.setups {
         for i in 0..battery.games {
@@ -213,7 +218,9 @@ impl<G: Game> Trial<'_, G> {
     fn holds(&self, good: bool, law: Law, seat: impl Into<Option<Seat>>, detail: &str) -> Verdict {
         if good { Ok(()) } else { Err(self.broken(law, seat.into(), None, detail)) }
     }
+}
 
+impl<G: Guidance> Trial<'_, G> {
     fn play(&mut self, setup: &G::Setup) -> Verdict {
         let mut dice = self.rng.split();
         let begun = Match::<G>::new(setup.clone(), &mut dice);
@@ -237,13 +244,21 @@ impl<G: Game> Trial<'_, G> {
             "the set-up draws, but Info says there is no chance",
         )?;
         self.tried.games += 1;
-        while let Status::Decide(deciding) = live.status() {
+        let sides = sides_of(live.state());
+        while let Status::Decide(asked) = live.status() {
+            let deciding = asked.seats();
             self.decision += 1;
             self.tried.decisions += 1;
             let bound = self.battery.max_decisions;
             self.holds(self.decision <= bound, Law::Ends, None, "the game goes on and on")?;
             self.holds(!deciding.is_empty(), Law::NoDeadEnd, None, "the game goes on, but nobody owes a decision")?;
-            self.holds(G::INFO.simultaneous || deciding.len() == 1, Law::Declared, None, "several decide at once, undeclared")?;
+            self.holds(
+                G::INFO.simultaneous || !asked.is_simultaneous(),
+                Law::Declared,
+                None,
+                "several decide at once, undeclared",
+            )?;
+            self.sides_are_sound(live.state(), &sides)?;
             self.state_is_sound(live.state())?;
             self.worlds_are_alike(live.state())?;
             self.commitments_commute(live.state())?;
@@ -256,6 +271,7 @@ impl<G: Game> Trial<'_, G> {
         }
         self.decision += 1;
         self.state_is_sound(live.state())?;
+        self.sides_are_sound(live.state(), &sides)?;
         self.nothing_after_the_end(live.state())
     }
 
@@ -265,13 +281,13 @@ impl<G: Game> Trial<'_, G> {
         self.barrier_is_marked(&before, seat, &action)?;
         self.the_hidden_stays_hidden(&before, seat, &action)?;
         let told_before = live.told().len();
-        if let Err(illegal) = live.wish(seat, Wish::Act(action.clone()), dice) {
+        if let Err(illegal) = live.command(seat, Command::Act(action.clone()), dice) {
             return Err(self.broken(Law::LegalIsApplicable, Some(seat), Some(&action), illegal.to_string()));
         }
         self.events_are_fit(&live.told()[told_before..])?;
         self.follow(live, shadow)?;
         if self.rng.below(8) == 0 && live.undo_reach(seat).is_ok() {
-            let undone = live.wish(seat, Wish::Undo, dice).is_ok() && *live.state() == before;
+            let undone = live.command(seat, Command::Undo, dice).is_ok() && *live.state() == before;
             if !undone {
                 return Err(self.broken(
                     Law::Undo,

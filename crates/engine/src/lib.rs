@@ -20,7 +20,7 @@
 //!   ([`Event::seen_by`], an allow-list). [`Event::is_barrier`] marks what shows something or makes it final: undo stops
 //!   there. It also stops at every draw and when the turn passes to another seat; that needs no mark.
 //!   [`Event::log_role`] says which events begin a turn or round, so that pages tell the log in chapters.
-//! - **Simultaneous choice** is [`Status::Decide`] with several seats. Each `apply` stores that seat's hidden choice in
+//! - **Simultaneous choice** is [`Asked::Each`] of several seats. Each `apply` stores that seat's hidden choice in
 //!   the frame; the last one resolves. The order of arrival must not matter, nobody may learn the choice before, and
 //!   [`Game::take_back`] restores the state as it was.
 //! - **A view is built from nothing** for a [`Viewer`], field by field; never a stripped copy of the state.
@@ -35,7 +35,7 @@
 //! points win.
 //!
 //! ```
-//! use engine::{laws, Clause, Cx, Event, Frames, Game, GameRng, Illegal, Info, Names, Outcome};
+//! use engine::{laws, Clause, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome};
 //! use engine::{Seat, SeatSet, SetupError, Status, Viewer, Words};
 //! use schemars::JsonSchema;
 //! use serde::{Deserialize, Serialize};
@@ -91,7 +91,7 @@
 //! impl Game for Fingers {
 //!     const INFO: Info = Info {
 //!         id: "fingers", name: "Odds and evens", tagline: "Fingers.", prefix: "OE", rules_version: 1, min_seats: 2,
-//!         max_seats: 2, simultaneous: true, hidden: true, chance: false, teams: false, finished: false,
+//!         max_seats: 2, simultaneous: true, hidden: true, chance: false, finished: false,
 //!     };
 //!     type Setup = Setup;
 //!     type Action = Show;
@@ -108,7 +108,7 @@
 //!         }
 //!         match self.frames.top() {
 //!             Some(Frame::Show(shown)) => {
-//!                 Status::Decide([Seat(0), Seat(1)].into_iter().filter(|s| shown[s.index()].is_none()).collect())
+//!                 Status::each([Seat(0), Seat(1)].into_iter().filter(|s| shown[s.index()].is_none()).collect())
 //!             }
 //!             None => Status::Over(Outcome::win(Seat(u8::from(self.points[1] == 2)), 2, "OE-1")),
 //!         }
@@ -163,8 +163,10 @@
 //!         world
 //!     }
 //!     fn presets() -> Vec<(&'static str, Setup)> { vec![("standard", Setup {})] }
-//!     fn content_hash(_setup: &Setup) -> String { "none".to_string() }
 //! }
+//!
+//! impl Guidance for Fingers {} // random play tells a search enough
+//! impl Decks for Fingers {} // nobody brings a deck
 //!
 //! impl Words for Fingers {
 //!     fn prompt(view: &View, _names: &Names) -> String { format!("Show one finger or two; it stands {:?}.", view.points) }
@@ -214,12 +216,14 @@ pub use clause::{Clause, Illegal, SetupError};
 pub use cx::{Cx, Dice, Misfit, Scripted, Secret, Seeded};
 pub use deck::{DeckProblem, DeckReport};
 pub use frames::Frames;
-pub use game::{Event, Game, Info, Names, Outcome, Status, Words};
+pub use game::{
+    Asked, Decks, Evaluation, Event, Game, Guidance, Info, Names, Outcome, Playable, SeatResult, Status, Verdict, Words,
+};
 pub use list::List;
 pub use log_role::LogRole;
-pub use matches::{Entry, LogError, Match, ResumeError, Sampler, Told, Wish};
+pub use matches::{Command, Entry, LogError, Match, ResumeError, Sampler, Told, sides_of};
 pub use rng::GameRng;
-pub use seat::{MAX_SEATS, Seat, SeatSet, Viewer};
+pub use seat::{MAX_SEATS, Seat, SeatSet, Side, SideSet, Viewer, rematch_order};
 
 /// A short hash of a state: what replays and tests compare. Equal states have equal hashes, on every machine.
 #[must_use]

@@ -3,9 +3,9 @@
 use crate::chapters::Chapters;
 use crate::clause::{Illegal, SetupError};
 use crate::cx::{Dice, Misfit, Recording, Scripted};
-use crate::game::{Event, Game, Status};
+use crate::game::{Asked, Event, Game, Guidance, Status};
 use crate::rng::GameRng;
-use crate::seat::{Seat, SeatSet, Viewer};
+use crate::seat::{Seat, SeatSet, Side, Viewer};
 use serde::{Deserialize, Serialize};
 use std::ops::Range;
 use thiserror::Error;
@@ -63,9 +63,9 @@ impl<A> Entry<A> {
     }
 }
 
-/// What a seat wants to do with the match.
+/// What a seat asks of the match.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wish<A> {
+pub enum Command<A> {
     /// Carry out an action.
     Act(A),
     /// Take a hidden commitment back.
@@ -250,17 +250,22 @@ impl<G: Game> Match<G> {
         Ok(bounds)
     }
 
-    /// What `seat` wants is done, or refused with the reason and nothing changed.
+    /// Carries out what `seat` asks for, or refuses it with the reason and changes nothing.
     ///
     /// # Errors
     /// The clause and the sentence of the refusal.
-    pub fn wish(&mut self, seat: Seat, wish: Wish<G::Action>, dice: &mut impl Dice) -> Result<&Entry<G::Action>, Illegal> {
-        let mut entry = match wish {
-            Wish::Act(action) => Entry::Act { seat, action, chance: Vec::new() },
-            Wish::TakeBack => Entry::TakeBack { seat },
-            Wish::Concede => Entry::Concede { seat, chance: Vec::new() },
-            Wish::Undo => Entry::Undo { seat, keep: self.undo_reach(seat)? },
-            Wish::UndoFreely => Entry::Undo { seat, keep: self.undo_freely_reach(seat)? },
+    pub fn command(
+        &mut self,
+        seat: Seat,
+        command: Command<G::Action>,
+        dice: &mut impl Dice,
+    ) -> Result<&Entry<G::Action>, Illegal> {
+        let mut entry = match command {
+            Command::Act(action) => Entry::Act { seat, action, chance: Vec::new() },
+            Command::TakeBack => Entry::TakeBack { seat },
+            Command::Concede => Entry::Concede { seat, chance: Vec::new() },
+            Command::Undo => Entry::Undo { seat, keep: self.undo_reach(seat)? },
+            Command::UndoFreely => Entry::Undo { seat, keep: self.undo_freely_reach(seat)? },
         };
         if let Entry::Undo { keep, .. } = entry {
             self.before = Some(Box::new(self.go_back(keep)));
@@ -285,7 +290,7 @@ impl<G: Game> Match<G> {
     fn record(&mut self, entry: Entry<G::Action>, next: G, events: Vec<G::Event>) -> G {
         let barrier = !entry.chance().is_empty()
             || matches!(entry, Entry::Concede { .. })
-            || is_barrier(self.state.status(), next.status(), &events);
+            || is_barrier(entry.seat(), self.state.status(), next.status(), &events);
         let moment = self.line.len() as u32 + 1;
         let (entry_at, events_before) = (self.log.len() as u32, self.events.len() as u32);
         self.line.push(Moment { entry: entry_at, events_before, barrier, deciding: next.status().deciding() });
@@ -425,7 +430,7 @@ impl<G: Game> Match<G> {
         &self.log
     }
 
-    /// How many lines there are; goes up by one with every wish that was carried out.
+    /// How many lines there are; goes up by one with every command that was carried out.
     #[must_use]
     pub fn version(&self) -> u32 {
         self.log.len() as u32
@@ -513,11 +518,21 @@ impl<G: Game> Match<G> {
     }
 }
 
-/// Whether undo must not go behind a step: it showed something, or passed the turn on, so that a seat owes a decision
-/// that owed none before. A commitment that only leaves others to decide passes nothing on.
-pub(crate) fn is_barrier<E: Event>(before: Status, after: Status, events: &[E]) -> bool {
-    let new = |seat| !before.deciding().contains(seat);
-    events.iter().any(Event::is_barrier) || after.deciding().iter().any(new)
+/// Whether undo must not go behind a step of `actor`: it showed something, or passed the turn on, so that a seat owes a decision
+/// that owed none before. A commitment that only leaves others to decide passes nothing on. Who answers for a side passes the
+/// turn on to the one it asks next.
+pub(crate) fn is_barrier<E: Event>(actor: Seat, before: Status, after: Status, events: &[E]) -> bool {
+    let owed = match before {
+        Status::Decide(Asked::AnyOf(_)) if !matches!(after, Status::Decide(Asked::AnyOf(_))) => SeatSet::only(actor),
+        _ => before.deciding(),
+    };
+    events.iter().any(Event::is_barrier) || after.deciding().iter().any(|seat| !owed.contains(seat))
+}
+
+/// The side of every seat.
+#[must_use]
+pub fn sides_of<G: Game>(state: &G) -> Vec<Side> {
+    (0..state.seats() as u8).map(|seat| state.side(Seat(seat))).collect()
 }
 
 pub(crate) fn carry_out<G: Game>(
@@ -587,15 +602,23 @@ impl<G: Game> Sampler<G> {
         self.state.unanswered(self.seat)
     }
 
-    /// Whether what the seat decides is a matter of taste.
+    /// Who wins and loses together with whom: the side of every seat.
     #[must_use]
-    pub fn is_taste(&self) -> bool {
-        self.state.is_taste(self.seat)
+    pub fn sides(&self) -> Vec<Side> {
+        sides_of(&self.state)
     }
 
     /// A world that looks the same to the seat.
     #[must_use]
     pub fn sample(&self, rng: &mut GameRng) -> G {
         self.state.determinize(self.seat, rng)
+    }
+}
+
+impl<G: Guidance> Sampler<G> {
+    /// Whether the seat picks freely now.
+    #[must_use]
+    pub fn is_free_pick(&self) -> bool {
+        self.state.is_free_pick(self.seat)
     }
 }

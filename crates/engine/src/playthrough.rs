@@ -3,7 +3,7 @@
 
 use crate::cx::Dice;
 use crate::game::{Event, Names, Status, Words};
-use crate::matches::{Match, Wish};
+use crate::matches::{Command, Match};
 use crate::rng::GameRng;
 use crate::seat::{Seat, Viewer};
 use std::fmt::Write as _;
@@ -41,8 +41,8 @@ pub fn write_with<G: Words>(
     page.line(0, &format!("set-up {setup}"));
     page.events(&game, 0);
     for decision in 1..=limit {
-        let Status::Decide(deciding) = game.status() else { break };
-        let seat = deciding.lowest().unwrap_or_else(|| panic!("nobody decides"));
+        let Status::Decide(asked) = game.status() else { break };
+        let seat = asked.seats().lowest().unwrap_or_else(|| panic!("nobody decides"));
         page.line(0, &format!("\n## Decision {decision}: {}", page.names.of(seat)));
         page.boards(&game);
         let options = game.sampler(seat).legal();
@@ -52,7 +52,7 @@ pub fn write_with<G: Words>(
         page.line(0, &format!("legal: {}", labels.join(" | ")));
         let chosen = choose(seat, &options);
         page.line(0, &format!("chosen: {}", labels[chosen]));
-        let acted = game.wish(seat, Wish::Act(options[chosen].clone()), dice).map(|_| ());
+        let acted = game.command(seat, Command::Act(options[chosen].clone()), dice).map(|_| ());
         acted.unwrap_or_else(|e| panic!("a legal action was refused: {e}"));
         page.events(&game, game.moments());
     }

@@ -2,7 +2,7 @@
 
 mod toy;
 
-use engine::{Dice, Entry, Game, GameRng, LogError, Match, Misfit, Seat, Viewer, Wish};
+use engine::{Command, Dice, Entry, Game, GameRng, LogError, Match, Misfit, Seat, Viewer};
 use toy::*;
 
 type Toy = toy::Toy<NO_BUG>;
@@ -38,12 +38,12 @@ fn three() -> Match<Toy> {
 }
 
 fn act(game: &mut Match<Toy>, seat: Seat, action: Action) {
-    game.wish(seat, Wish::Act(action), &mut no_dice()).unwrap_or_else(|e| panic!("{seat} {action:?}: {e}"));
+    game.command(seat, Command::Act(action), &mut no_dice()).unwrap_or_else(|e| panic!("{seat} {action:?}: {e}"));
 }
 
-fn refusal(game: &mut Match<Toy>, seat: Seat, wish: Wish<Action>) -> String {
+fn refusal(game: &mut Match<Toy>, seat: Seat, command: Command<Action>) -> String {
     let (version, state) = (game.version(), game.state().clone());
-    let why = game.wish(seat, wish, &mut no_dice()).map(|_| ()).expect_err("it must be refused").to_string();
+    let why = game.command(seat, command, &mut no_dice()).map(|_| ()).expect_err("it must be refused").to_string();
     assert_eq!((game.version(), game.state()), (version, &state), "a refusal changes nothing");
     why
 }
@@ -68,7 +68,7 @@ fn a_commitment_can_be_undone_and_leaves_no_trace_in_the_line() {
     let mut game = three();
     let before = game.state().clone();
     act(&mut game, A, Action::Bid(1));
-    game.wish(A, Wish::Undo, &mut no_dice()).unwrap();
+    game.command(A, Command::Undo, &mut no_dice()).unwrap();
     assert_eq!(game.state(), &before);
     assert_eq!((game.version(), game.moments()), (2, 0));
     assert_eq!(game.log()[1], Entry::Undo { seat: A, keep: 0 });
@@ -78,12 +78,12 @@ fn a_commitment_can_be_undone_and_leaves_no_trace_in_the_line() {
 #[test]
 fn undo_stops_at_the_step_of_another_seat() {
     let mut game = three();
-    assert_eq!(refusal(&mut game, A, Wish::Undo), "There is nothing to undo yet. (undo)");
+    assert_eq!(refusal(&mut game, A, Command::Undo), "There is nothing to undo yet. (undo)");
     act(&mut game, A, Action::Bid(1));
     act(&mut game, B, Action::Bid(1));
-    assert_eq!(refusal(&mut game, A, Wish::Undo), "The last step is not yours, so you cannot undo it. (undo)");
-    game.wish(B, Wish::Undo, &mut no_dice()).unwrap();
-    game.wish(A, Wish::Undo, &mut no_dice()).unwrap();
+    assert_eq!(refusal(&mut game, A, Command::Undo), "The last step is not yours, so you cannot undo it. (undo)");
+    game.command(B, Command::Undo, &mut no_dice()).unwrap();
+    game.command(A, Command::Undo, &mut no_dice()).unwrap();
     assert_eq!(game.moments(), 0);
 }
 
@@ -92,15 +92,15 @@ fn undo_stops_at_a_reveal_a_draw_and_the_end_of_the_turn() {
     let behind = "Your last step drew or showed something, or passed the turn on; undo does not go behind that. (undo)";
     let mut game = two();
     a_wins(&mut game);
-    assert_eq!(refusal(&mut game, A, Wish::Undo), behind, "the bids were shown");
+    assert_eq!(refusal(&mut game, A, Command::Undo), behind, "the bids were shown");
     act(&mut game, A, Action::Point);
-    assert_eq!(refusal(&mut game, A, Wish::Undo), behind, "everybody bids again");
+    assert_eq!(refusal(&mut game, A, Command::Undo), behind, "everybody bids again");
     act(&mut game, B, Action::Bid(1));
     act(&mut game, A, Action::Bid(1));
     let winner = game.status().deciding().lowest().unwrap();
     assert_eq!(game.log()[4], Entry::Act { seat: A, action: Action::Bid(1), chance: vec![0] }, "the die broke the tie");
     act(&mut game, winner, Action::Card);
-    assert_eq!(refusal(&mut game, winner, Wish::Undo), behind, "a card was drawn");
+    assert_eq!(refusal(&mut game, winner, Command::Undo), behind, "a card was drawn");
 }
 
 #[test]
@@ -113,7 +113,7 @@ fn a_step_inside_a_turn_can_be_undone_up_to_its_beginning() {
     let before = game.state().clone();
     act(&mut game, A, Action::Double);
     assert_eq!(game.undo_reach(A), Ok(5));
-    game.wish(A, Wish::Undo, &mut no_dice()).unwrap();
+    game.command(A, Command::Undo, &mut no_dice()).unwrap();
     assert_eq!(game.state(), &before);
     assert!(game.undo_reach(A).is_err(), "the bids were shown");
 }
@@ -122,22 +122,22 @@ fn a_step_inside_a_turn_can_be_undone_up_to_its_beginning() {
 fn nothing_is_undone_after_the_end() {
     let mut game = two();
     act(&mut game, A, Action::Bid(0));
-    game.wish(A, Wish::Concede, &mut no_dice()).unwrap();
-    assert_eq!(refusal(&mut game, A, Wish::Undo), "The game is over; undo does not bring it back. (undo)");
-    assert_eq!(refusal(&mut game, B, Wish::Concede), "There is nothing to give up. (TOY-4)");
+    game.command(A, Command::Concede, &mut no_dice()).unwrap();
+    assert_eq!(refusal(&mut game, A, Command::Undo), "The game is over; undo does not bring it back. (undo)");
+    assert_eq!(refusal(&mut game, B, Command::Concede), "There is nothing to give up. (TOY-4)");
 }
 
 #[test]
 fn free_undo_goes_back_to_before_my_last_step_whatever_came_after() {
     let mut game = two();
-    assert_eq!(refusal(&mut game, A, Wish::UndoFreely), "You have taken no step that could be undone. (undo)");
+    assert_eq!(refusal(&mut game, A, Command::UndoFreely), "You have taken no step that could be undone. (undo)");
     act(&mut game, A, Action::Bid(2));
     act(&mut game, B, Action::Bid(0));
     act(&mut game, A, Action::Card);
     assert_eq!(game.draws(), 7);
-    game.wish(A, Wish::UndoFreely, &mut no_dice()).unwrap();
+    game.command(A, Command::UndoFreely, &mut no_dice()).unwrap();
     assert_eq!((game.moments(), game.draws()), (2, 7), "a draw is never taken out of the count");
-    game.wish(B, Wish::UndoFreely, &mut no_dice()).unwrap();
+    game.command(B, Command::UndoFreely, &mut no_dice()).unwrap();
     assert_eq!(game.moments(), 0, "A's bid was revealed by B's, so it is chosen anew as well");
     assert_eq!(game.state(), two().state());
 }
@@ -147,9 +147,9 @@ fn draws_are_numbered_over_the_whole_log() {
     let mut game = two();
     a_wins(&mut game);
     let mut dice = no_dice();
-    game.wish(A, Wish::Act(Action::Card), &mut dice).unwrap();
-    game.wish(A, Wish::UndoFreely, &mut dice).unwrap();
-    game.wish(A, Wish::Act(Action::Card), &mut dice).unwrap();
+    game.command(A, Command::Act(Action::Card), &mut dice).unwrap();
+    game.command(A, Command::UndoFreely, &mut dice).unwrap();
+    game.command(A, Command::Act(Action::Card), &mut dice).unwrap();
     assert_eq!(dice.1, [6, 7], "the undone draw keeps its number");
 }
 
@@ -159,15 +159,15 @@ fn a_commitment_is_taken_back_until_the_last_one_arrives() {
     let before = game.state().clone();
     act(&mut game, A, Action::Bid(1));
     act(&mut game, B, Action::Bid(1));
-    assert_eq!(refusal(&mut game, C, Wish::TakeBack), "You have no bid to take back. (TOY-2)");
-    game.wish(A, Wish::TakeBack, &mut no_dice()).unwrap();
-    game.wish(B, Wish::TakeBack, &mut no_dice()).unwrap();
+    assert_eq!(refusal(&mut game, C, Command::TakeBack), "You have no bid to take back. (TOY-2)");
+    game.command(A, Command::TakeBack, &mut no_dice()).unwrap();
+    game.command(B, Command::TakeBack, &mut no_dice()).unwrap();
     assert_eq!(game.state(), &before);
     assert_eq!((game.version(), game.moments()), (4, 4), "taking back is a step of its own");
     for seat in [A, B, C] {
         act(&mut game, seat, Action::Bid(1));
     }
-    assert_eq!(refusal(&mut game, A, Wish::TakeBack), "You have no bid to take back. (TOY-2)");
+    assert_eq!(refusal(&mut game, A, Command::TakeBack), "You have no bid to take back. (TOY-2)");
 }
 
 #[test]
@@ -177,18 +177,18 @@ fn every_kind_of_line_can_be_forgotten_when_the_store_refuses_it() {
     act(&mut game, A, Action::Bid(1));
     act(&mut game, A, Action::Point);
     act(&mut game, A, Action::Bid(2));
-    let lines: [(&str, Seat, Wish<Action>); 7] = [
-        ("a commitment that reveals", B, Wish::Act(Action::Bid(0))),
-        ("taking back", A, Wish::TakeBack),
-        ("giving up", B, Wish::Concede),
-        ("undo", A, Wish::Undo),
-        ("free undo behind a draw", B, Wish::UndoFreely),
-        ("free undo of one step", A, Wish::UndoFreely),
-        ("a tie with a draw", B, Wish::Act(Action::Bid(2))),
+    let lines: [(&str, Seat, Command<Action>); 7] = [
+        ("a commitment that reveals", B, Command::Act(Action::Bid(0))),
+        ("taking back", A, Command::TakeBack),
+        ("giving up", B, Command::Concede),
+        ("undo", A, Command::Undo),
+        ("free undo behind a draw", B, Command::UndoFreely),
+        ("free undo of one step", A, Command::UndoFreely),
+        ("a tie with a draw", B, Command::Act(Action::Bid(2))),
     ];
-    for (what, seat, wish) in lines {
+    for (what, seat, command) in lines {
         let before = everything(&game);
-        game.wish(seat, wish, &mut no_dice()).unwrap_or_else(|e| panic!("{what}: {e}"));
+        game.command(seat, command, &mut no_dice()).unwrap_or_else(|e| panic!("{what}: {e}"));
         assert!(everything(&game) != before, "{what}");
         game.revert();
         assert_eq!(everything(&game), before, "{what}");
@@ -204,17 +204,17 @@ fn wild(seed: u64, wishes: u32) -> Match<Toy> {
     let mut game = Match::<Toy>::new(Setup::long(), &mut dice).unwrap();
     for _ in 0..wishes {
         let seat = Seat(rng.below(3) as u8);
-        let wish = match rng.below(12) {
-            0 => Wish::TakeBack,
-            1 => Wish::Undo,
-            2 => Wish::UndoFreely,
+        let command = match rng.below(12) {
+            0 => Command::TakeBack,
+            1 => Command::Undo,
+            2 => Command::UndoFreely,
             _ => match rng.pick(&game.sampler(seat).legal()) {
-                Some(action) => Wish::Act(*action),
+                Some(action) => Command::Act(*action),
                 None => continue,
             },
         };
         let before = everything(&game);
-        if game.wish(seat, wish, &mut dice).is_ok() && rng.below(6) == 0 {
+        if game.command(seat, command, &mut dice).is_ok() && rng.below(6) == 0 {
             game.revert();
             assert_eq!(everything(&game), before);
         }
@@ -261,7 +261,7 @@ fn events_since_a_version_are_what_that_version_had_not() {
     let since_one = [(2, "Committed"), (2, "Revealed"), (2, "Won")].map(|(m, e)| (m, e.to_string()));
     assert_eq!(tell(&game, 1), since_one);
     assert_eq!(tell(&game, 2), []);
-    game.wish(B, Wish::UndoFreely, &mut no_dice()).unwrap();
+    game.command(B, Command::UndoFreely, &mut no_dice()).unwrap();
     assert_eq!(tell(&game, 2), [], "an undo tells nothing new");
     act(&mut game, A, Action::Bid(2));
     act(&mut game, B, Action::Bid(1));

@@ -3,7 +3,7 @@
 mod toy;
 
 use engine::replay::{self, Ending, FORMAT, MAX_BYTES, Origin, ReplayError, ReplayOf, hex, unhex};
-use engine::{Entry, GameRng, LogError, Match, Misfit, Names, ResumeError, Seat, Secret, Wish, state_hash};
+use engine::{Command, Entry, GameRng, LogError, Match, Misfit, Names, ResumeError, Seat, Secret, state_hash};
 use toy::*;
 
 type Toy = toy::Toy<NO_BUG>;
@@ -28,9 +28,9 @@ fn played_with(chance: &Secret) -> Match<Toy> {
     let mut undone = 0;
     while let Some(seat) = game.status().deciding().lowest() {
         let options = game.sampler(seat).legal();
-        game.wish(seat, Wish::Act(*rng.pick(&options).unwrap()), &mut dice).unwrap();
+        game.command(seat, Command::Act(*rng.pick(&options).unwrap()), &mut dice).unwrap();
         if undone < 3 && game.draws() > 24 + undone && game.status().outcome().is_none() {
-            game.wish(seat, Wish::UndoFreely, &mut dice).unwrap();
+            game.command(seat, Command::UndoFreely, &mut dice).unwrap();
             undone += 1;
         }
     }
@@ -99,7 +99,7 @@ fn the_secret_is_kept_back_until_the_match_is_over() {
     assert_eq!((verified.draws, verified.draws_checked, verified.secret_checked), (6, 0, false));
     let told = File { secret: Some(hex(secret().bytes())), ..open };
     assert_eq!(replay::verify::<Toy>(&told), Err(ReplayError::SecretTooEarly));
-    game.wish(Seat(0), Wish::Concede, &mut secret()).unwrap();
+    game.command(Seat(0), Command::Concede, &mut secret()).unwrap();
     let over = replay::of_match(&game, &names(), origin);
     assert_eq!(over.secret, Some(hex(secret().bytes())));
     assert_eq!(over.ending, Some(Ending { places: vec![2, 1], clause: "TOY-4".to_string() }));
@@ -220,7 +220,7 @@ fn a_match_that_went_on_from_another_answers_only_for_its_own_draws() {
     let mut rng = GameRng::new(1);
     while let Some(seat) = game.status().deciding().lowest() {
         let options = game.sampler(seat).legal();
-        game.wish(seat, Wish::Act(*rng.pick(&options).unwrap()), &mut other.clone()).unwrap();
+        game.command(seat, Command::Act(*rng.pick(&options).unwrap()), &mut other.clone()).unwrap();
     }
     let file = |taken_over| replay::of_match(&game, &names(), Origin { secret: Some(&other), taken_over, ..Origin::default() });
     let verified = replay::verify::<Toy>(&file(Some(10))).unwrap();

@@ -4,7 +4,7 @@ use crate::model::{SeatPanel, TablePage};
 use crate::table::act_form;
 use crate::{chrono, clash, rage};
 use catalog::{LegalAction, Table, Typed};
-use engine::{Info, Names, Viewer, Words};
+use engine::{Info, Names, Playable, Viewer};
 use maud::{Markup, html};
 use std::any::Any;
 
@@ -170,7 +170,7 @@ struct InWords<'a> {
 impl Typed for InWords<'_> {
     type Out = String;
 
-    fn run<G: Words>(self) -> String {
+    fn run<G: Playable>(self) -> String {
         self.table.downcast_ref::<Table<G>>().map(|table| G::board(&table.view, &self.names)).unwrap_or_default()
     }
 }

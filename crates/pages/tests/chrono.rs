@@ -73,7 +73,7 @@ fn every_moment_of_a_game_can_be_played_from_its_page() {
             let legal = game.legal(seat);
             let acts: Vec<_> = legal.iter().filter(|l| l.action != json!("pass")).collect();
             let choice = rng.pick(&acts).copied().unwrap_or(&legal[0]);
-            game.wish(seat, &Request::Act(choice.action.clone()), &secret()).unwrap();
+            game.command(seat, &Request::Act(choice.action.clone()), &secret()).unwrap();
         }
     }
 }
@@ -81,7 +81,7 @@ fn every_moment_of_a_game_can_be_played_from_its_page() {
 fn choose(game: &mut dyn AnyMatch, label: &str) {
     let legal = game.legal(Seat(0));
     let chosen = legal.iter().find(|l| l.label == label).unwrap_or_else(|| panic!("no {label}"));
-    game.wish(Seat(0), &Request::Act(chosen.action.clone()), &secret()).unwrap();
+    game.command(Seat(0), &Request::Act(chosen.action.clone()), &secret()).unwrap();
 }
 
 /// What the banner says, without tags.

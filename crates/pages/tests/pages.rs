@@ -240,7 +240,7 @@ fn two_worlds(characters: serde_json::Value, steps: usize) -> Vec<Box<dyn AnyMat
     assert!(legal.len() > 1, "there must be something to hide");
     let commit = |action: &serde_json::Value| {
         let mut world = game.boxed_clone();
-        world.wish(Seat(1), &Request::Act(action.clone()), &secret()).unwrap();
+        world.command(Seat(1), &Request::Act(action.clone()), &secret()).unwrap();
         world
     };
     legal.iter().map(|l| commit(&l.action)).collect()

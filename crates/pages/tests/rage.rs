@@ -72,7 +72,7 @@ fn every_decision_can_be_made_from_the_page() {
                 }
             }
             let choice = rng.pick(&legal).unwrap();
-            game.wish(seat, &Request::Act(choice.action.clone()), &secret()).unwrap();
+            game.command(seat, &Request::Act(choice.action.clone()), &secret()).unwrap();
         }
         sound(&pages::table(&page(&*game, Viewer::Spectator)).into_string());
     }
@@ -187,7 +187,7 @@ fn nothing_of_another_players_tactic_card_is_in_the_page() {
         .iter()
         .map(|choice| {
             let mut world = game.boxed_clone();
-            world.wish(Seat(1), &Request::Act(choice.action.clone()), &secret()).unwrap();
+            world.command(Seat(1), &Request::Act(choice.action.clone()), &secret()).unwrap();
             pages::regions(&page(&*world, Viewer::Seat(Seat(0)))).into_string()
         })
         .collect();

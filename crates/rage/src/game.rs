@@ -10,7 +10,7 @@ use crate::state::{Battle, Ended, Frame, Rage, Step};
 use crate::types::{Level, TACTICS};
 use crate::view::View;
 use crate::{shelf, view};
-use engine::{Cx, Game, GameRng, Illegal, Info, MAX_SEATS, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
+use engine::{Cx, Decks, Evaluation, Game, GameRng, Guidance, Illegal, Info, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
 
 impl Game for Rage {
     const INFO: Info = Info {
@@ -24,7 +24,6 @@ impl Game for Rage {
         simultaneous: true,
         hidden: true,
         chance: true,
-        teams: false,
         finished: true,
     };
 
@@ -45,7 +44,7 @@ impl Game for Rage {
     fn status(&self) -> Status {
         match self.over {
             Some(ended) => Status::Over(outcome(ended, self.seats as usize)),
-            None => Status::Decide(self.deciding()),
+            None => Status::each(self.deciding()),
         }
     }
 
@@ -129,21 +128,25 @@ impl Game for Rage {
         presets
     }
 
-    const GUIDED: bool = true;
-
-    fn lean(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
-        self.leanings(seat, actions, out);
-    }
-
-    fn prospects(&self) -> [u32; MAX_SEATS] {
-        self.standing()
-    }
-
     fn content_hash(setup: &Setup) -> String {
         let content = setup.content.as_deref().and_then(shelf::find).unwrap_or_else(shelf::standard);
         engine::hash_of(content.get())
     }
 }
+
+impl Guidance for Rage {
+    const GUIDED: bool = true;
+
+    fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        self.leanings(seat, actions, out);
+    }
+
+    fn evaluate(&self) -> Evaluation {
+        Evaluation { sides: self.standing(), nobody: 0 }
+    }
+}
+
+impl Decks for Rage {}
 
 /// The guided first game: two players, always the same beginning.
 fn first_game() -> Setup {
@@ -154,7 +157,7 @@ fn first_game() -> Setup {
 fn outcome(ended: Ended, seats: usize) -> Outcome {
     match ended.winner {
         Some(winner) => Outcome::win(winner, seats, ended.by.clause()),
-        None => Outcome::places(&[2; 4][..seats], ended.by.clause()),
+        None => Outcome::lost(seats, ended.by.clause()),
     }
 }
 

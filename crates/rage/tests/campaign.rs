@@ -107,7 +107,7 @@ fn random_game(setup: &Setup, seed: u64) -> (Outcome, View, u32) {
     loop {
         let seats = match game.status() {
             Status::Over(outcome) => return (outcome, game.view(Viewer::Spectator), decisions),
-            Status::Decide(seats) => seats,
+            Status::Decide(asked) => asked.seats(),
         };
         for seat in seats.iter() {
             actions.clear();

@@ -319,7 +319,7 @@ fn the_guided_game_walks_through_what_it_should_teach() {
 
 /// The lessons met in the guided game with these dice.
 fn lessons(dice: u64) -> BTreeSet<rage::guide::Lesson> {
-    use engine::{Game, Seeded, Status, Viewer};
+    use engine::{Game, Guidance, Seeded, Status, Viewer};
     let setup = rage::Rage::presets().into_iter().find(|(name, _)| *name == "first-game").unwrap().1;
     let hints = &definitions().guide.as_ref().unwrap().hints;
     let mut heard = BTreeSet::new();
@@ -327,13 +327,13 @@ fn lessons(dice: u64) -> BTreeSet<rage::guide::Lesson> {
     let mut game = rage::Rage::new(&setup, &mut cx).unwrap();
     assert_eq!(game, rage::Rage::new(&setup, &mut Seeded::new(99)).unwrap(), "it always begins the same");
     let (mut actions, mut weights) = (Vec::new(), Vec::new());
-    while let Status::Decide(seats) = game.status() {
-        for seat in seats.iter() {
+    while let Status::Decide(asked) = game.status() {
+        for seat in asked.seats().iter() {
             let hint = game.view(Viewer::Seat(seat)).hint.expect("something is said at every decision");
             heard.insert(hints.iter().find(|h| h.text == hint).unwrap().lesson);
             actions.clear();
             game.legal(seat, &mut actions);
-            game.lean(seat, &actions, &mut weights);
+            game.action_weights(seat, &actions, &mut weights);
             let best = (0..actions.len()).max_by_key(|i| (weights[*i], std::cmp::Reverse(*i))).unwrap();
             game.apply(seat, &actions[best], &mut cx).unwrap();
         }

@@ -1,7 +1,7 @@
 //! A replay with a die that cannot be: refused with the line it stands in.
 
 use engine::replay::{self, Origin};
-use engine::{Entry, GameRng, Match, Names, Secret, Status, Viewer, Wish};
+use engine::{Command, Entry, GameRng, Match, Names, Secret, Status, Viewer};
 use rage::setup::Clans;
 use rage::{Action, Event, Rage, Setup};
 
@@ -13,10 +13,10 @@ fn a_die_face_that_does_not_exist_is_refused_with_its_line() {
     // On until somebody has thrown dice.
     let thrown = |game: &Match<Rage>| matches!(game.log().last(), Some(Entry::Act { action: Action::Assault, .. }));
     while !thrown(&game) {
-        let Status::Decide(seats) = game.status() else { panic!("nobody ever fought") };
-        let seat = seats.lowest().unwrap();
+        let Status::Decide(asked) = game.status() else { panic!("nobody ever fought") };
+        let seat = asked.seats().lowest().unwrap();
         let options = game.sampler(seat).legal();
-        game.wish(seat, Wish::Act(*rng.pick(&options).unwrap()), &mut dice).unwrap();
+        game.command(seat, Command::Act(*rng.pick(&options).unwrap()), &mut dice).unwrap();
     }
     let told = game.events(Viewer::Spectator, 0);
     assert!(told.iter().any(|t| matches!(t.event, Event::Rolls { .. })));

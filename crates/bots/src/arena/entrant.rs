@@ -1,7 +1,7 @@
 //! Who takes part: a level, a search with a budget of its own, or another program.
 
 use crate::{AnyBot, Bot, Boxed, Budget, Flat, Level, Limit, Outside, Search, bot};
-use engine::Words;
+use engine::Playable;
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
@@ -53,7 +53,7 @@ impl Entrant {
     ///
     /// # Errors
     /// When it cannot be started.
-    pub fn bot<G: Words>(&self, seed: u64) -> Result<Box<dyn Bot<G>>, String> {
+    pub fn bot<G: Playable>(&self, seed: u64) -> Result<Box<dyn Bot<G>>, String> {
         Ok(match &self.kind {
             Kind::Level(level) => bot(*level, seed),
             Kind::Search(budget) => Box::new(Search::<G>::new(seed, *budget)),
@@ -68,7 +68,7 @@ impl Entrant {
         struct Make<'a>(&'a Entrant, u64);
         impl catalog::Typed for Make<'_> {
             type Out = Result<Box<dyn AnyBot>, String>;
-            fn run<G: Words>(self) -> Self::Out {
+            fn run<G: Playable>(self) -> Self::Out {
                 Ok(Box::new(Boxed(self.0.bot::<G>(self.1)?)))
             }
         }

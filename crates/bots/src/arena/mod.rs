@@ -12,14 +12,14 @@ pub use entrant::{Entrant, PATIENCE, UnknownEntrant};
 pub use rating::{Rating, elo, weng_lin};
 
 use crate::contest::{Played, Thinking, contest};
-use engine::{Game, GameRng, Seat, Seeded, SetupError, Viewer, Words};
+use engine::{GameRng, Guidance, Playable, Seat, Seeded, SetupError, Viewer};
 use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicU32, Ordering};
 use thiserror::Error;
 
 /// Who plays what how often.
-pub struct Plan<G: Game> {
+pub struct Plan<G: Guidance> {
     /// The set-ups by name; groups take them in turn.
     pub setups: Vec<(String, G::Setup)>,
     /// The bots.
@@ -209,7 +209,7 @@ const BETTER: f64 = 0.55;
 ///
 /// # Errors
 /// When the plan cannot be played.
-pub fn hold<G: Words>(plan: &Plan<G>, progress: impl Fn(u32) + Sync) -> Result<Report, Closed> {
+pub fn hold<G: Playable>(plan: &Plan<G>, progress: impl Fn(u32) + Sync) -> Result<Report, Closed> {
     let seats = check(plan)?;
     let pairs = choices(0, plan.entrants.len(), 2);
     let mut pairings: Vec<Pairing> = pairs.into_iter().map(|pair| Pairing::between(pair[0], pair[1])).collect();
@@ -236,7 +236,7 @@ struct Met {
     clear: bool,
 }
 
-fn play_lineup<G: Words>(plan: &Plan<G>, lineup: &[usize], seats: usize, progress: &(impl Fn(u32) + Sync)) -> Met {
+fn play_lineup<G: Playable>(plan: &Plan<G>, lineup: &[usize], seats: usize, progress: &(impl Fn(u32) + Sync)) -> Met {
     let groups = plan.games.div_ceil(seats as u32).max(1);
     let batch = if plan.until_clear { BATCH } else { groups };
     let failed = AtomicU32::new(0);
@@ -270,7 +270,7 @@ fn play_lineup<G: Words>(plan: &Plan<G>, lineup: &[usize], seats: usize, progres
 }
 
 /// The seats of the set-ups, if the plan can be played.
-fn check<G: Words>(plan: &Plan<G>) -> Result<usize, Closed> {
+fn check<G: Playable>(plan: &Plan<G>) -> Result<usize, Closed> {
     if plan.entrants.len() < 2 {
         return Err(Closed::Alone);
     }
@@ -294,7 +294,7 @@ fn check<G: Words>(plan: &Plan<G>) -> Result<usize, Closed> {
 }
 
 /// The games of one seed: everybody sits on every seat once. None of them counts if one is broken off.
-fn play_group<G: Words>(
+fn play_group<G: Playable>(
     plan: &Plan<G>,
     lineup: &[usize],
     group: u32,
@@ -322,11 +322,11 @@ fn play_group<G: Words>(
 }
 
 /// The luck of a group: the same whoever plays and wherever they sit.
-fn luck<G: Game>(plan: &Plan<G>, group: u32) -> GameRng {
+fn luck<G: Guidance>(plan: &Plan<G>, group: u32) -> GameRng {
     GameRng::new(plan.seed.rotate_left(32) ^ u64::from(group))
 }
 
-fn play_one<G: Words>(plan: &Plan<G>, setup: &G::Setup, who: &[usize], group: u32) -> Result<Game1, String> {
+fn play_one<G: Playable>(plan: &Plan<G>, setup: &G::Setup, who: &[usize], group: u32) -> Result<Game1, String> {
     let mut rng = luck(plan, group).split();
     let mut cx = Seeded(rng.split());
     let state = G::new(setup, &mut cx).map_err(|e| e.to_string())?;
@@ -345,7 +345,7 @@ fn play_one<G: Words>(plan: &Plan<G>, setup: &G::Setup, who: &[usize], group: u3
 }
 
 /// What every seat plays, as it knows itself: a deck may be out of the game in the end, a character is chosen only in the course of it.
-fn factions<G: Words>(state: &G) -> Vec<Option<String>> {
+fn factions<G: Playable>(state: &G) -> Vec<Option<String>> {
     (0..state.seats()).map(|i| Seat(i as u8)).map(|seat| G::faction(&state.view(Viewer::Seat(seat)), seat)).collect()
 }
 
@@ -390,7 +390,7 @@ fn is_clear(count: &Count, seats: usize) -> bool {
     ratio.abs() > SURE
 }
 
-fn report<G: Game>(plan: &Plan<G>, seats: usize, games: &[Game1], pairings: Vec<Pairing>, broken: Vec<String>) -> Report {
+fn report<G: Guidance>(plan: &Plan<G>, seats: usize, games: &[Game1], pairings: Vec<Pairing>, broken: Vec<String>) -> Report {
     let names = plan.entrants.iter().map(|entrant| entrant.name().to_string());
     let standing = |name| Standing { name, count: Count::default(), rating: Rating::default(), thinking: Thinking::default() };
     let mut entrants: Vec<Standing> = names.map(standing).collect();
@@ -446,7 +446,7 @@ mod tests {
 
     /// A game of the entrants 0, 1 and 2 on their seats.
     fn game(places: [u8; 3]) -> Game1 {
-        let outcome = engine::Outcome::places(&places, "x");
+        let outcome = engine::Outcome::ranked(&places, "x");
         let played = Played { outcome, decisions: 1, rounds: 1, thinking: Vec::new() };
         let seats = places.into_iter().enumerate().collect();
         Game1 { group: 0, seats, factions: vec![None; 3], drawn: played.outcome.is_draw(), played }

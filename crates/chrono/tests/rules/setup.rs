@@ -46,7 +46,7 @@ fn the_starting_hand_may_not_be_redrawn_unless_the_house_allows_it() {
     setup.first = Some(1);
     let mut game = Chrono::new(&setup, &mut Seeded::new(5)).unwrap();
     for (seat, again) in [(1, true), (0, false)] {
-        assert!(matches!(game.status(), Status::Decide(seats) if seats.lowest() == Some(Seat(seat))));
+        assert!(matches!(game.status(), Status::Decide(asked) if asked.seats().lowest() == Some(Seat(seat))));
         let before = game.view(Viewer::Seat(Seat(seat))).players[usize::from(seat)].cards.clone();
         game.apply(Seat(seat), &Action::Mulligan(again), &mut Seeded::new(9)).unwrap();
         let player = game.view(Viewer::Seat(Seat(seat))).players[usize::from(seat)].clone();

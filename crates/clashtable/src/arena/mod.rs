@@ -7,7 +7,7 @@ use crate::Out;
 use crate::failure::Failure;
 use crate::{games, setups, simulate};
 use bots::arena::{Count, Entrant, PATIENCE, Plan, Report, Seating, hold};
-use engine::Words;
+use engine::Playable;
 use indicatif::ProgressBar;
 use serde_json::{Value, json};
 use std::path::PathBuf;
@@ -146,7 +146,7 @@ struct Hold<'a> {
 impl catalog::Typed for Hold<'_> {
     type Out = Result<Report, Failure>;
 
-    fn run<G: Words>(self) -> Self::Out {
+    fn run<G: Playable>(self) -> Self::Out {
         let read = |(name, setup): &(String, Value)| match serde_json::from_value::<G::Setup>(setup.clone()) {
             Ok(setup) => Ok((name.clone(), setup)),
             Err(e) => Err(Failure::input(format!("set-up {name}: {e}"))),

@@ -130,7 +130,7 @@ fn one_game(setup: &Setup, bot: &Entrant, rng: &mut GameRng) -> Result<Played, F
     for _ in 0..LONGEST {
         let seats = match state.status() {
             Status::Over(outcome) => return Ok(over(&state, outcome.winners().lowest(), outcome.clause.0)),
-            Status::Decide(seats) => seats,
+            Status::Decide(asked) => asked.actors(None),
         };
         for seat in seats.iter() {
             let action = players[seat.index()].choose(&Sampler::new(&state, seat));

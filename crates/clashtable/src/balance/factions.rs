@@ -4,7 +4,7 @@ use super::{Args, seated, write};
 use crate::Out;
 use crate::failure::Failure;
 use bots::arena::{Count, Entrant};
-use engine::{Game, GameRng, Seat, Seeded, Words};
+use engine::{Game, GameRng, Playable, Seat, Seeded};
 use rage::Rage;
 use rage::setup::{Clans, Setup};
 use rayon::prelude::*;
@@ -73,7 +73,7 @@ fn seatings(factions: usize, seats: usize) -> Vec<Vec<usize>> {
 }
 
 /// Plays the games, the factions changing seats from game to game.
-fn play<G: Words>(factions: &Factions<G>, seats: usize, games: u32, bot: &Entrant, seed: u64) -> Result<Tally, Failure> {
+fn play<G: Playable>(factions: &Factions<G>, seats: usize, games: u32, bot: &Entrant, seed: u64) -> Result<Tally, Failure> {
     let seatings = seatings(factions.names.len(), seats);
     let played: Result<Vec<(usize, Option<usize>, u64)>, Failure> = (0..games)
         .into_par_iter()
@@ -104,7 +104,7 @@ fn play<G: Words>(factions: &Factions<G>, seats: usize, games: u32, bot: &Entran
 }
 
 /// Who won one game, and how many decisions it took.
-pub fn one_game<G: Words>(setup: &G::Setup, bot: &Entrant, rng: &mut GameRng) -> Result<(Option<Seat>, u64), Failure> {
+pub fn one_game<G: Playable>(setup: &G::Setup, bot: &Entrant, rng: &mut GameRng) -> Result<(Option<Seat>, u64), Failure> {
     let mut cx = Seeded(rng.split());
     let state = G::new(setup, &mut cx).map_err(|e| Failure::input(e.to_string()))?;
     let mut players = seated::<G>(bot, state.seats(), rng)?;

@@ -13,7 +13,7 @@ use bots::Bot;
 use bots::arena::Entrant;
 use clash::content::CharacterDef;
 use contest::Table;
-use engine::{GameRng, Words};
+use engine::{GameRng, Playable};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::time::Instant;
@@ -70,7 +70,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
 }
 
 /// The same bot on so many seats, each with luck of its own.
-fn seated<G: Words>(bot: &Entrant, seats: usize, rng: &mut GameRng) -> Result<Vec<Box<dyn Bot<G>>>, Failure> {
+fn seated<G: Playable>(bot: &Entrant, seats: usize, rng: &mut GameRng) -> Result<Vec<Box<dyn Bot<G>>>, Failure> {
     (0..seats).map(|_| bot.bot(rng.next_u64()).map_err(Failure::failed)).collect()
 }
 

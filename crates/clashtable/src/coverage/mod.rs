@@ -197,7 +197,6 @@ mod tests {
             simultaneous: true,
             hidden: true,
             chance: false,
-            teams: false,
             finished: true,
         }
     }

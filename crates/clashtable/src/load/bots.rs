@@ -2,7 +2,7 @@
 
 use super::client::{Client, Guest, Made};
 use super::report::BotsMeasured;
-use super::table::{Socket, Wish, act};
+use super::table::{Socket, TableSpec, act};
 use crate::failure::Failure;
 use bots::Level;
 use engine::GameRng;
@@ -21,13 +21,19 @@ pub struct Opened {
 }
 
 /// Tables of a guest against a bot.
-pub async fn open_all(addr: SocketAddr, client: &Client, wish: &Wish, level: Level, count: u32) -> Result<Vec<Opened>, Failure> {
+pub async fn open_all(
+    addr: SocketAddr,
+    client: &Client,
+    spec: &TableSpec,
+    level: Level,
+    count: u32,
+) -> Result<Vec<Opened>, Failure> {
     let mut all = Vec::new();
     for i in 0..count {
         let open = async {
             let guest = client.guest(&format!("Load bot {i}")).await?;
             let seats = json!(["me", { "bot": level.name() }]);
-            let wanted = json!({ "game": wish.game, "seats": seats, "setup": wish.setup, "private": true });
+            let wanted = json!({ "game": spec.game, "seats": seats, "setup": spec.setup, "private": true });
             let made: Made = client.post("/api/tables", Some(&guest), &wanted).await?;
             let socket = Socket::open(addr, &made.table, &guest).await?;
             Ok::<_, String>(Opened { addr, table: made.table, guest, socket })

@@ -16,7 +16,7 @@ use report::{Beside, Measured, Report};
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
-use table::{Pace, Seated, Wish};
+use table::{Pace, Seated, TableSpec};
 use tokio::task::{JoinSet, LocalSet};
 
 /// Options of `load`.
@@ -69,14 +69,14 @@ pub struct Args {
 /// Plays and reports.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let game = games::find(&args.game)?;
-    let wish = Wish { game: args.game.clone(), setup: setups::load(game, args.setup.as_deref())? };
-    if game.seats(&wish.setup).map_err(|e| Failure::input(e.to_string()))? != 2 {
+    let spec = TableSpec { game: args.game.clone(), setup: setups::load(game, args.setup.as_deref())? };
+    if game.seats(&spec.setup).map_err(|e| Failure::input(e.to_string()))? != 2 {
         return Err(Failure::input("load plays tables of two; this set-up has another number of seats"));
     }
     // One thread: the generator shares the machine with the server it measures.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
     let runtime = runtime.map_err(|e| Failure::failed(format!("the generator cannot start: {e}")))?;
-    let report = runtime.block_on(LocalSet::new().run_until(measure(args, &wish)))?;
+    let report = runtime.block_on(LocalSet::new().run_until(measure(args, &spec)))?;
     if args.json {
         report.json(out)?
     } else {
@@ -97,7 +97,7 @@ fn loopback(addr: &str) -> Result<SocketAddr, Failure> {
     }
 }
 
-async fn measure(args: &Args, wish: &Wish) -> Result<Report, Failure> {
+async fn measure(args: &Args, spec: &TableSpec) -> Result<Report, Failure> {
     let spawned = if args.spawn { Some(server::Spawned::start()?) } else { None };
     let addr = match &spawned {
         Some(server) => server.addr(),
@@ -107,7 +107,7 @@ async fn measure(args: &Args, wish: &Wish) -> Result<Report, Failure> {
     let client = Rc::new(Client::connect(addr, usize::from(args.connections)).await?);
     let pairs = table::guests(&client, args.tables).await?;
     let before = Memory::of(pid);
-    let tables = table::open_all(&client, wish, pairs).await?;
+    let tables = table::open_all(&client, spec, pairs).await?;
     let with_tables = Memory::of(pid);
     let seated = table::watch_all(addr, tables).await?;
     let with_sockets = Memory::of(pid);
@@ -122,7 +122,7 @@ async fn measure(args: &Args, wish: &Wish) -> Result<Report, Failure> {
     let seconds = begun.elapsed().as_secs_f64();
     let after = Memory::of(pid);
     let beside = match args.bot_tables {
-        Some(count) => Some(play_beside(args, wish, addr, &client, pace, count).await?),
+        Some(count) => Some(play_beside(args, spec, addr, &client, pace, count).await?),
         None => None,
     };
     Ok(Report { tables: args.tables, seconds, measured, before, with_tables, with_sockets, after, beside })
@@ -131,16 +131,16 @@ async fn measure(args: &Args, wish: &Wish) -> Result<Report, Failure> {
 /// The people's tables once more, beside tables with bots.
 async fn play_beside(
     args: &Args,
-    wish: &Wish,
+    spec: &TableSpec,
     addr: SocketAddr,
     client: &Rc<Client>,
     pace: Pace,
     count: u32,
 ) -> Result<Beside, Failure> {
     let pairs = table::guests(client, args.tables).await?;
-    let seated = table::watch_all(addr, table::open_all(client, wish, pairs).await?).await?;
+    let seated = table::watch_all(addr, table::open_all(client, spec, pairs).await?).await?;
     let game = games::find(&args.bot_game)?;
-    let played = Wish { game: args.bot_game.clone(), setup: setups::load(game, None)? };
+    let played = TableSpec { game: args.bot_game.clone(), setup: setups::load(game, None)? };
     let opened = bots::open_all(addr, client, &played, args.bot_level, count).await?;
     let begun = Instant::now();
     let until = begun + Duration::from_secs(u64::from(args.seconds));

@@ -25,7 +25,7 @@ pub enum Pace {
 }
 
 /// What is played.
-pub struct Wish {
+pub struct TableSpec {
     pub game: String,
     pub setup: Value,
 }
@@ -86,16 +86,16 @@ pub async fn guests(client: &Client, tables: u32) -> Result<Vec<Pair>, Failure> 
 }
 
 /// A table for every pair.
-pub async fn open_all(client: &Client, wish: &Wish, pairs: Vec<Pair>) -> Result<Vec<Opened>, Failure> {
+pub async fn open_all(client: &Client, spec: &TableSpec, pairs: Vec<Pair>) -> Result<Vec<Opened>, Failure> {
     let mut all = Vec::new();
     for guests in pairs {
-        all.push(open(client, wish, guests).await.map_err(failed)?);
+        all.push(open(client, spec, guests).await.map_err(failed)?);
     }
     Ok(all)
 }
 
-async fn open(client: &Client, wish: &Wish, guests: Pair) -> Result<Opened, String> {
-    let wanted = json!({ "game": wish.game, "seats": ["me", "open"], "setup": wish.setup });
+async fn open(client: &Client, spec: &TableSpec, guests: Pair) -> Result<Opened, String> {
+    let wanted = json!({ "game": spec.game, "seats": ["me", "open"], "setup": spec.setup });
     let made: Made = client.post("/api/tables", Some(&guests[0]), &wanted).await?;
     let path = format!("/api/tables/{}/sit", made.table);
     client.post::<Value>(&path, Some(&guests[1]), &json!({ "seat": 1 })).await?;

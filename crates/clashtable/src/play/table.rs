@@ -81,16 +81,16 @@ impl Table {
     /// taken back while nothing has been shown.
     pub fn play(&mut self, screen: &mut Screen) -> Result<(), Failure> {
         loop {
-            let Status::Decide(seats) = self.game.status() else {
+            let Status::Decide(asked) = self.game.status() else {
                 return self.finish(screen);
             };
-            match seats.iter().find(|seat| self.people().contains(*seat)) {
+            match asked.seats().iter().find(|seat| self.people().contains(*seat)) {
                 Some(person) => {
                     if let Turn::Leave = self.turn(person, screen)? {
                         return Ok(());
                     }
                 }
-                None => self.bots_decide(seats, screen)?,
+                None => self.bots_decide(asked.actors(None), screen)?,
             }
         }
     }
@@ -103,7 +103,7 @@ impl Table {
             let action = bot.choose(&*sampler, Leash::default());
             let silent = || bot.trouble().unwrap_or_else(|| format!("the bot on {seat} finds nothing to do"));
             let action = action.ok_or_else(|| Failure::failed(silent()))?;
-            let done = self.game.wish(seat, &Request::Act(action), &self.secret);
+            let done = self.game.command(seat, &Request::Act(action), &self.secret);
             done.map_err(|e| Failure::failed(format!("the bot on {seat} did what the rules refuse: {e}")))?;
         }
         if self.people().is_empty() {
@@ -172,7 +172,7 @@ impl Table {
         } else {
             Request::Undo
         };
-        match self.game.wish(seat, &request, &self.secret) {
+        match self.game.command(seat, &request, &self.secret) {
             Ok(_) => screen.say("  Taken back.")?,
             Err(Refused::Illegal(Illegal { reason, .. })) => screen.say(format_args!("  {reason}"))?,
             Err(refused) => screen.say(format_args!("  {refused}"))?,
@@ -209,11 +209,11 @@ impl Table {
             }
             "h" | "hint" => self.hint(seat, screen)?,
             "r" => screen.say(rules::lookup(self.spec, rest).unwrap_or_else(|sentence| format!("  {sentence}")))?,
-            "resign" => return self.wish(seat, &Request::Concede, screen),
+            "resign" => return self.command(seat, &Request::Concede, screen),
             _ => match line.strip_prefix('?') {
                 Some(number) => self.explain(seat, number, screen)?,
                 None => match self.choice(seat, line) {
-                    Ok(choice) => return self.wish(seat, &Request::Act(choice.action), screen),
+                    Ok(choice) => return self.command(seat, &Request::Act(choice.action), screen),
                     Err(sentence) => screen.say(sentence)?,
                 },
             },
@@ -221,8 +221,8 @@ impl Table {
         Ok(None)
     }
 
-    fn wish(&mut self, seat: Seat, request: &Request, screen: &mut Screen) -> Result<Option<Turn>, Failure> {
-        match self.game.wish(seat, request, &self.secret) {
+    fn command(&mut self, seat: Seat, request: &Request, screen: &mut Screen) -> Result<Option<Turn>, Failure> {
+        match self.game.command(seat, request, &self.secret) {
             Ok(_) => Ok(Some(Turn::Done)),
             Err(Refused::Illegal(illegal)) => screen.refuse(&illegal).map(|()| None),
             Err(refused) => screen.say(format_args!("  {refused}")).map(|()| None),

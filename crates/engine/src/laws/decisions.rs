@@ -2,10 +2,10 @@
 
 use super::{Law, Trial, Tryout, Verdict, legal, seats};
 use crate::cx::Seeded;
-use crate::game::{Game, Status};
-use crate::matches::Entry;
+use crate::game::{Asked, Game, Outcome, Status, Verdict as GameVerdict};
+use crate::matches::{Entry, sides_of};
 use crate::rng::GameRng;
-use crate::seat::Seat;
+use crate::seat::{Seat, Side, SideSet};
 use std::collections::HashSet;
 
 impl<G: Game> Trial<'_, G> {
@@ -112,19 +112,48 @@ impl<G: Game> Trial<'_, G> {
             )?;
             let out = match conceded.state.status() {
                 Status::Over(_) => true,
-                Status::Decide(deciding) => !deciding.contains(seat),
+                Status::Decide(asked) => !asked.seats().contains(seat),
             };
             self.holds(conceded.refused.is_some() || out, Law::Concede, seat, "the seat gave up and still owes a decision")?;
         }
         Ok(())
     }
 
+    /// Every seat has a place, seats of one side the same, and the verdict says what the places say.
+    fn outcome_is_sound(&self, state: &G, outcome: &Outcome) -> Verdict {
+        let (places, sides) = (outcome.all(), sides_of(state));
+        let placed = places.len() == state.seats() && places.iter().all(|place| *place > 0);
+        self.holds(placed, Law::Over, None, "not every seat has a place")?;
+        let together = |i: usize, j: usize| sides[i] != sides[j] || (places[i] == 1) == (places[j] == 1);
+        let whole = (0..places.len()).all(|i| (0..i).all(|j| together(i, j)));
+        self.holds(whole, Law::Sides, None, "of one side, some have won and some have not")?;
+        let first: SideSet = (0..places.len()).filter(|i| places[*i] == 1).map(|i| sides[i]).collect();
+        let several = sides.iter().any(|side| *side != sides[0]);
+        let said = match outcome.verdict() {
+            GameVerdict::Won(winners) => !winners.is_empty() && winners == first,
+            GameVerdict::Drawn => places.iter().all(|place| *place == 1),
+            // One side may be beaten by the game itself; among several somebody is the first.
+            GameVerdict::Lost => first.is_empty() && !several,
+        };
+        self.holds(said, Law::Over, None, "the verdict does not fit the places, or of several sides none is the first")
+    }
+
+    /// Sides do not change, are counted from 0 without a gap, and who may answer for one is of it.
+    pub(super) fn sides_are_sound(&self, state: &G, sides: &[Side]) -> Verdict {
+        self.holds(sides_of(state) == sides, Law::Sides, None, "a seat has changed sides")?;
+        let most = sides.iter().map(|side| side.0).max().unwrap_or(0);
+        let counted = (0..=most).all(|n| sides.contains(&Side(n)));
+        self.holds(counted, Law::Sides, None, "sides are not counted from 0 without a gap")?;
+        if let Status::Decide(Asked::AnyOf(seats)) = state.status() {
+            let of: SideSet = seats.iter().map(|seat| state.side(seat)).collect();
+            self.holds(of.len() == 1, Law::Sides, None, "seats of several sides may answer for a side")?;
+        }
+        Ok(())
+    }
+
     pub(super) fn nothing_after_the_end(&self, state: &G) -> Verdict {
         let Status::Over(outcome) = state.status() else { return Ok(()) };
-        // A game of one may be lost to the game itself; among several somebody is the first.
-        let first = outcome.all().iter().min() == Some(&1) || state.seats() == 1;
-        let placed = outcome.all().len() == state.seats() && first;
-        self.holds(placed, Law::Over, None, "not every seat has a place, or none is the first")?;
+        self.outcome_is_sound(state, &outcome)?;
         for seat in seats(state) {
             self.holds(legal(state, seat).is_empty(), Law::Over, seat, "the game is over, but the seat has legal actions")?;
             let dice = &mut GameRng::new(self.seed);

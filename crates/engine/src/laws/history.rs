@@ -25,7 +25,7 @@ impl<G: Game> Trial<'_, G> {
     /// Where several seats decide: every order leads to the same state, and each may take its commitment back.
     pub(super) fn commitments_commute(&mut self, state: &G) -> Verdict {
         let deciding = state.status().deciding();
-        if deciding.len() < 2 {
+        if !state.status().is_simultaneous() {
             return Ok(());
         }
         let mut actions = Vec::new();

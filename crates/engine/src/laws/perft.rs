@@ -2,17 +2,18 @@
 
 use super::legal;
 use crate::cx::{Misfit, Scripted};
-use crate::game::Game;
+use crate::game::{Game, Status};
 use crate::seat::SeatSet;
 
 /// How many different sequences of `depth` decisions there are from here. Seats that decide at once decide jointly,
-/// which counts as one decision; every outcome of chance counts as another sequence. A game that ends earlier counts
+/// which counts as one decision; who of a side answers for it makes no difference; every outcome of chance counts as another sequence. A game that ends earlier counts
 /// nothing, as in chess.
 pub fn perft<G: Game>(state: &G, depth: u32) -> u64 {
     if depth == 0 {
         return 1;
     }
-    joint(state, state.status().deciding(), depth)
+    let Status::Decide(asked) = state.status() else { return 0 };
+    joint(state, asked.actors(None), depth)
 }
 
 fn joint<G: Game>(state: &G, owing: SeatSet, depth: u32) -> u64 {

@@ -2,7 +2,7 @@
 
 use super::{Battery, legal, viewers};
 use crate::cx::Seeded;
-use crate::game::{Names, Status, Words};
+use crate::game::{Names, Words};
 use crate::seat::Viewer;
 use std::collections::BTreeSet;
 
@@ -21,8 +21,7 @@ pub fn check_words<G: Words>(battery: &Battery<G>) {
             for decision in 0..battery.max_decisions {
                 words_of(&state)
                     .unwrap_or_else(|e| panic!("{}: set-up {name}, game seed {seed}, decision {decision}: {e}", G::INFO.name));
-                let Status::Decide(deciding) = state.status() else { break };
-                let Some(seat) = deciding.lowest() else { break };
+                let Some(seat) = state.status().deciding().lowest() else { break };
                 let options = legal(&state, seat);
                 let Some(action) = cx.0.pick(&options) else { break };
                 state.apply(seat, action, &mut cx).unwrap_or_else(|e| panic!("{name}: {e}"));

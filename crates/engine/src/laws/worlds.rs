@@ -1,7 +1,7 @@
 //! Laws about who knows what, tried on pairs of worlds that differ only in what is hidden.
 
 use super::{Law, Trial, Tryout, Verdict, legal, seats, viewers};
-use crate::game::{Game, Status};
+use crate::game::{Guidance, Status};
 use crate::matches::is_barrier;
 use crate::rng::GameRng;
 use crate::seat::{Seat, Viewer};
@@ -15,7 +15,7 @@ fn as_sent<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("plain data becomes JSON")
 }
 
-impl<G: Game> Trial<'_, G> {
+impl<G: Guidance> Trial<'_, G> {
     /// For every seat: a world it cannot tell from this one looks, plays and determinizes like this one.
     pub(super) fn worlds_are_alike(&mut self, state: &G) -> Verdict {
         for seat in seats(state) {
@@ -41,6 +41,7 @@ impl<G: Game> Trial<'_, G> {
             let detail = "two worlds the seat cannot tell apart determinize differently under one rng";
             self.holds(from_truth == from_sibling, Law::NoPeeking, seat, detail)?;
             self.guidance_is_fair(state, &sibling, seat)?;
+            self.screen_is_handed_over(state, &sibling, seat)?;
             if self.rng.below(16) == 0 {
                 self.world_plays_on(sibling, seat)?;
             }
@@ -48,34 +49,49 @@ impl<G: Game> Trial<'_, G> {
         Ok(())
     }
 
-    /// What a seat leans to, what is a matter of taste for it, and what is done for it when its time is up follow from what it may
-    /// know: imagined opponents and clocks do not look into hands either.
+    /// A seat of which it is said that it hides nothing from `from` sees the same in every world that `from` holds possible. Whether
+    /// it hides something is known to both.
+    fn screen_is_handed_over(&self, state: &G, sibling: &G, from: Seat) -> Verdict {
+        for seat in seats(state).filter(|seat| *seat != from) {
+            let hides = state.hides_from(seat, from);
+            let detail = "whether another seat hides something from it tells what is hidden";
+            self.holds(hides == sibling.hides_from(seat, from), Law::NoPeeking, from, detail)?;
+            let viewer = Viewer::Seat(seat);
+            let same = hides || as_sent(&state.view(viewer)) == as_sent(&sibling.view(viewer));
+            self.holds(same, Law::HandOver, from, &format!("{seat} is said to hide nothing from it, but does"))?;
+        }
+        Ok(())
+    }
+
+    /// The action weights of a seat, what it picks freely, and what is done for it when its time is up follow from what it may know:
+    /// imagined opponents and clocks do not look into hands either.
     fn guidance_is_fair(&self, state: &G, sibling: &G, seat: Seat) -> Verdict {
         let same = state.unanswered(seat) == sibling.unanswered(seat);
         self.holds(same, Law::NoPeeking, seat, "what is done for the seat unasked tells what is hidden from it")?;
-        let same = state.is_taste(seat) == sibling.is_taste(seat);
-        self.holds(same, Law::NoPeeking, seat, "what is a matter of taste for the seat tells what is hidden from it")?;
+        let same = state.is_free_pick(seat) == sibling.is_free_pick(seat);
+        self.holds(same, Law::NoPeeking, seat, "what the seat picks freely tells what is hidden from it")?;
         let actions = legal(state, seat);
-        let leanings = |world: &G| {
+        let weights = |world: &G| {
             let mut weights = Vec::new();
-            world.lean(seat, &actions, &mut weights);
+            world.action_weights(seat, &actions, &mut weights);
             weights
         };
-        let same = actions.is_empty() || leanings(state) == leanings(sibling);
-        self.holds(same, Law::NoPeeking, seat, "the leanings of the seat tell what is hidden from it")
+        let same = actions.is_empty() || weights(state) == weights(sibling);
+        self.holds(same, Law::NoPeeking, seat, "the action weights of the seat tell what is hidden from it")
     }
 
     /// Searches know a situation by what [`Game::concealed`] says of the actions that led there. So two actions that look the same
     /// to a seat must be told alike, or it would act on what it cannot know; and two that look different must not, or it
     /// would not act on what it can. A simultaneous choice is looked at when all have chosen.
     pub(super) fn actions_are_told_as_they_look(&mut self, state: &G) -> Verdict {
-        let deciding: Vec<Seat> = state.status().deciding().iter().collect();
+        let Status::Decide(asked) = state.status() else { return Ok(()) };
+        let deciding: Vec<Seat> = asked.seats().iter().collect();
         let Some(&actor) = self.rng.pick(&deciding) else { return Ok(()) };
         let mut options = legal(state, actor);
         self.rng.shuffle(&mut options);
         options.truncate(COMPARED);
         let mut others = Vec::new();
-        for other in deciding.into_iter().filter(|seat| *seat != actor) {
+        for other in asked.actors(Some(actor)).without(actor).iter() {
             others.extend(self.rng.pick(&legal(state, other)).map(|choice| (other, choice.clone())));
         }
         let dice = self.rng.split();
@@ -105,8 +121,8 @@ impl<G: Game> Trial<'_, G> {
     fn world_plays_on(&mut self, mut world: G, seat: Seat) -> Verdict {
         let mut dice = self.rng.split();
         for _ in 0..self.battery.max_decisions {
-            let Status::Decide(deciding) = world.status() else { return Ok(()) };
-            let options = deciding.lowest().map(|next| (next, legal(&world, next)));
+            let Status::Decide(asked) = world.status() else { return Ok(()) };
+            let options = asked.seats().lowest().map(|next| (next, legal(&world, next)));
             let choice = options.as_ref().and_then(|(next, list)| Some((*next, dice.pick(list)?)));
             let Some((next, action)) = choice else {
                 return Err(self.broken(Law::NoDeadEnd, Some(seat), None, "a determinized world gets stuck"));
@@ -121,8 +137,8 @@ impl<G: Game> Trial<'_, G> {
         self.holds(matches!(world.status(), Status::Over(_)), Law::Ends, seat, "a determinized world goes on and on")
     }
 
-    /// While others still have to commit, nobody else learns what `seat` has committed to: not from views, not from
-    /// events, not by sampling worlds. Nor does anybody learn a hidden draw by sampling worlds.
+    /// While others still have to commit, nobody else learns what `seat` has committed to (but those of its side that it confides in):
+    /// not from views, not from events, not by sampling worlds. Nor does anybody learn a hidden draw by sampling worlds.
     pub(super) fn the_hidden_stays_hidden(&mut self, state: &G, seat: Seat, action: &G::Action) -> Verdict {
         let (dice, mut other_dice) = (self.rng.split(), self.rng.split());
         let here = Tryout::act(state, seat, action, &mut dice.clone());
@@ -133,11 +149,13 @@ impl<G: Game> Trial<'_, G> {
         let options = legal(state, seat);
         let Some(other) = self.rng.pick(&options).filter(|other| *other != action) else { return Ok(()) };
         let there = Tryout::act(state, seat, other, &mut dice.clone());
-        let several = state.status().deciding().len() > 1;
+        let several = state.status().is_simultaneous();
+        let confided =
+            |viewer: Viewer| viewer.seat().is_some_and(|mate| state.confides(seat) && state.side(mate) == state.side(seat));
         let waiting = |tryout: &Tryout<G>| several && !tryout.state.status().deciding().contains(seat);
         for viewer in viewers(state).filter(|viewer| !viewer.is(seat)) {
             let same = as_sent(&here.learned(viewer)) == as_sent(&there.learned(viewer));
-            if !same && waiting(&here) && waiting(&there) {
+            if !same && !confided(viewer) && waiting(&here) && waiting(&there) {
                 let detail = format!("{viewer:?} can tell it from the commitment {other:?}");
                 return Err(self.broken(Law::SecretCommitment, Some(seat), Some(action), detail));
             }
@@ -167,7 +185,7 @@ impl<G: Game> Trial<'_, G> {
         let dice = self.rng.split();
         let here = Tryout::act(state, seat, action, &mut dice.clone());
         let goes_on = matches!(here.state.status(), Status::Decide(_));
-        if !goes_on || !here.drawn.is_empty() || is_barrier(state.status(), here.state.status(), &here.events) {
+        if !goes_on || !here.drawn.is_empty() || is_barrier(seat, state.status(), here.state.status(), &here.events) {
             return Ok(());
         }
         let sibling = state.determinize(seat, &mut self.rng.split());

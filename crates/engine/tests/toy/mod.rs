@@ -7,7 +7,8 @@
 #![allow(dead_code, reason = "every test file uses another part of it")]
 
 use engine::{
-    Clause, Cx, Event, Frames, Game, GameRng, Illegal, Info, Names, Outcome, Seat, SeatSet, SetupError, Status, Viewer, Words,
+    Clause, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome, Seat, SeatSet, SetupError, Status,
+    Viewer, Words,
 };
 use serde::{Deserialize, Serialize};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -20,7 +21,7 @@ pub const ACCEPTS_UNLISTED: u8 = 4;
 pub const REFUSAL_CHANGES: u8 = 5;
 pub const ORDER_OF_BIDS_MATTERS: u8 = 6;
 pub const DETERMINIZE_IS_THE_TRUTH: u8 = 7;
-pub const DETERMINIZE_LEANS_ON_THE_TRUTH: u8 = 8;
+pub const DETERMINIZE_USES_THE_TRUTH: u8 = 8;
 pub const KEEPS_HISTORY: u8 = 9;
 pub const ENDLESS: u8 = 10;
 pub const DEAD_END: u8 = 11;
@@ -46,9 +47,9 @@ pub const UNHEARD_POINTS: u8 = 30;
 pub const ABSENT_DO_THE_ILLEGAL: u8 = 31;
 pub const TELLS_WHAT_IS_UNSEEN: u8 = 32;
 pub const TELLS_TOO_LITTLE: u8 = 33;
-pub const LEANS_ON_HANDS: u8 = 34;
+pub const WEIGHTS_KNOW_HANDS: u8 = 34;
 pub const ABSENT_KNOW_HANDS: u8 = 35;
-pub const TASTES_HANDS: u8 = 36;
+pub const FREE_PICKS_KNOW_HANDS: u8 = 36;
 
 /// Stands for a generator hidden in the rules.
 static HIDDEN_GENERATOR: AtomicU32 = AtomicU32::new(0);
@@ -312,7 +313,6 @@ impl<const BUG: u8> Game for Toy<BUG> {
         simultaneous: true,
         hidden: true,
         chance: BUG != CHANCE_UNDECLARED,
-        teams: false,
         finished: false,
     };
     type Setup = Setup;
@@ -358,11 +358,11 @@ impl<const BUG: u8> Game for Toy<BUG> {
     }
 
     fn status(&self) -> Status {
-        let over = |places: Vec<u8>| Status::Over(Outcome::places(&places, "TOY-4"));
+        let over = |places: Vec<u8>| Status::Over(Outcome::ranked(&places, "TOY-4"));
         match self.frames.top() {
-            Some(Frame::Bid { bids }) if BUG == NOBODY_DECIDES && bids[0].is_some() => Status::Decide(SeatSet::EMPTY),
-            Some(Frame::Bid { bids }) => Status::Decide(self.everyone().iter().filter(|s| bids[s.index()].is_none()).collect()),
-            Some(Frame::Prize { winner, .. }) => Status::Decide(SeatSet::only(*winner)),
+            Some(Frame::Bid { bids }) if BUG == NOBODY_DECIDES && bids[0].is_some() => Status::each(SeatSet::EMPTY),
+            Some(Frame::Bid { bids }) => Status::each(self.everyone().iter().filter(|s| bids[s.index()].is_none()).collect()),
+            Some(Frame::Prize { winner, .. }) => Status::only(*winner),
             Some(Frame::GivenUp { loser }) => over(self.everyone().iter().map(|s| if s == *loser { 2 } else { 1 }).collect()),
             None => {
                 let points = &self.points[..self.seats()];
@@ -406,15 +406,6 @@ impl<const BUG: u8> Game for Toy<BUG> {
             Action::Double | Action::Point if BUG == TELLS_TOO_LITTLE => Some(0),
             Action::Bid(_) | Action::Double | Action::Point | Action::Card => None,
         }
-    }
-
-    fn lean(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
-        out.clear();
-        out.resize(actions.len(), 1 + u32::from(BUG == LEANS_ON_HANDS && self.rival_is_low(seat)));
-    }
-
-    fn is_taste(&self, seat: Seat) -> bool {
-        BUG == TASTES_HANDS && self.rival_is_low(seat)
     }
 
     fn apply(&mut self, seat: Seat, action: &Action, cx: &mut impl Cx<ToyEvent<BUG>>) -> Result<(), Illegal> {
@@ -540,7 +531,7 @@ impl<const BUG: u8> Game for Toy<BUG> {
         if BUG == DETERMINIZE_IS_THE_TRUTH || (BUG == DOUBLING_SHOWS_HANDS && shown) {
             return world;
         }
-        if BUG == DETERMINIZE_LEANS_ON_THE_TRUTH {
+        if BUG == DETERMINIZE_USES_THE_TRUTH {
             *rng = GameRng::new(rng.next_u64() ^ u64::from(self.hands[1][0]) ^ u64::from(self.hands[0][0]));
         }
         let others: Vec<Seat> = self.everyone().without(seat).iter().collect();
@@ -579,6 +570,19 @@ impl<const BUG: u8> Game for Toy<BUG> {
         "no content".to_string()
     }
 }
+
+impl<const BUG: u8> Guidance for Toy<BUG> {
+    fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        out.clear();
+        out.resize(actions.len(), 1 + u32::from(BUG == WEIGHTS_KNOW_HANDS && self.rival_is_low(seat)));
+    }
+
+    fn is_free_pick(&self, seat: Seat) -> bool {
+        BUG == FREE_PICKS_KNOW_HANDS && self.rival_is_low(seat)
+    }
+}
+
+impl<const BUG: u8> Decks for Toy<BUG> {}
 
 impl<const BUG: u8> Words for Toy<BUG> {
     fn prompt(view: &View, names: &Names) -> String {

@@ -149,18 +149,18 @@ fn a_clan_may_leave_at_any_moment() {
         let mut cx = Seeded::new(seed);
         let mut game = Rage::new(&setup, &mut cx).expect("legal");
         for _ in 0..seed * 7 {
-            let Status::Decide(who) = game.status() else { break };
-            let seat = who.lowest().expect("somebody");
+            let Status::Decide(asked) = game.status() else { break };
+            let seat = asked.seats().lowest().expect("somebody");
             let mut all = Vec::new();
             game.legal(seat, &mut all);
             let action = all[(seed as usize * 31 + all.len() / 2) % all.len()];
             game.apply(seat, &action, &mut cx).expect("legal");
         }
-        if let Status::Decide(who) = game.status() {
-            let seat = who.lowest().expect("somebody");
+        if let Status::Decide(asked) = game.status() {
+            let seat = asked.seats().lowest().expect("somebody");
             game.concede(seat, &mut cx).expect("it may");
-            let Status::Decide(next) = game.status() else { panic!("two are left") };
-            assert!(!next.contains(seat) && !next.is_empty(), "seed {seed}");
+            let Status::Decide(asked) = game.status() else { panic!("two are left") };
+            assert!(!asked.seats().contains(seat) && !asked.seats().is_empty(), "seed {seed}");
         }
     }
 }

@@ -74,18 +74,18 @@ fn a_purchase_that_reveals_nothing_can_be_undone() {
         let mut dice = engine::GameRng::new(2);
         // On to an Equip action of somebody with gold.
         for _ in 0..4000 {
-            let Status::Decide(who) = live.status() else { break };
-            let seat = who.lowest().expect("somebody");
+            let Status::Decide(asked) = live.status() else { break };
+            let seat = asked.seats().lowest().expect("somebody");
             let mut all = Vec::new();
             live.state().legal(seat, &mut all);
             let market = live.state().view(Viewer::Seat(seat)).market.stacks;
             let buy = all.iter().find(|a| matches!(a, Action::Buy(i) if (market[*i as usize].count > 1) == (stack == 1)));
             if let Some(buy) = buy {
-                live.wish(seat, engine::Wish::Act(*buy), &mut dice).expect("legal");
+                live.command(seat, engine::Command::Act(*buy), &mut dice).expect("legal");
                 return live.undo_reach(seat).is_ok();
             }
             let action = if all.contains(&Action::Equip) { Action::Equip } else { all[all.len() - 1] };
-            live.wish(seat, engine::Wish::Act(action), &mut dice).expect("legal");
+            live.command(seat, engine::Command::Act(action), &mut dice).expect("legal");
         }
         panic!("nobody could buy");
     };

@@ -76,7 +76,7 @@ mod tests {
                 Request::Act(_) => Request::Act(play.legal(seat)[0].action.clone()),
                 other => other,
             };
-            play.wish(seat, &request, &secret).unwrap();
+            play.command(seat, &request, &secret).unwrap();
             since(play.as_ref())
         };
         let act = || Request::Act(Value::Null);

@@ -309,7 +309,7 @@ impl Task {
     /// answers nothing else meanwhile.
     async fn commit(&mut self, seat: Seat, by: By, request: &Request, key: [u8; 16], asked: [u8; 16]) -> Result<u32, Refusal> {
         let (before, timed) = (self.live.deciding(), self.live.timed());
-        let entry = self.live.play.wish(seat, request, &self.live.chance())?;
+        let entry = self.live.play.command(seat, request, &self.live.chance())?;
         let (version, at) = (self.live.play.version(), self.shared.now());
         let status = self.live.play.status();
         let fresh = fresh(seat, request.kind(), before, status.deciding());
