@@ -16,11 +16,7 @@ fn faults(file: &str) -> Vec<String> {
 
 /// What is found wrong with the standard files after one text is replaced in one of them.
 fn broken(file: &str, from: &str, to: &str) -> Vec<String> {
-    let change = |name: &str, text: &str| if name == file { text.replacen(from, to, 1) } else { text.to_string() };
-    assert!(FILES.iter().any(|(name, text)| *name == file && text.contains(from)), "{file} does not say {from}");
-    let texts: Vec<(&str, String)> = FILES.iter().map(|(name, text)| (*name, change(name, text))).collect();
-    let files: Vec<(&str, &str)> = texts.iter().map(|(name, text)| (*name, text.as_str())).collect();
-    parse(&files).err().unwrap_or_default()
+    kit::testing::broken(FILES, (file, from, to), parse)
 }
 
 /// Every line of every card, with what it stands on.

@@ -3,7 +3,7 @@
 //! A game names the audience of each of its events; nobody else learns more than the public part. An
 //! event that forgets to say what the others see is hidden from them.
 
-use engine::{Seat, SeatSet, Viewer};
+use engine::{Game, Seat, SeatSet, Side, Viewer};
 
 /// Who sees all of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -19,6 +19,22 @@ impl Audience {
     #[must_use]
     pub const fn only(seat: Seat) -> Audience {
         Audience::Seats(SeatSet::only(seat))
+    }
+
+    /// All seats of one side of a game.
+    #[must_use]
+    pub fn side<G: Game>(game: &G, side: Side) -> Audience {
+        Audience::seats_of(game, |seat| game.side(seat) == side)
+    }
+
+    /// All seats of a game except those of one side; whoever watches is not among them.
+    #[must_use]
+    pub fn all_but<G: Game>(game: &G, side: Side) -> Audience {
+        Audience::seats_of(game, |seat| game.side(seat) != side)
+    }
+
+    fn seats_of<G: Game>(game: &G, among: impl Fn(Seat) -> bool) -> Audience {
+        Audience::Seats((0..game.seats() as u8).map(Seat).filter(|seat| among(*seat)).collect())
     }
 
     /// Whether `viewer` is one of them.

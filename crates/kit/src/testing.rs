@@ -1,7 +1,7 @@
 //! A game under test: state the situation, act, look at what came of it.
 //!
 //! [`Play`] is the harness for single situations; a game puts its own builder in front of it. [`random_games`] and [`golden`] are
-//! tests that every game has and only names set-ups for.
+//! tests that every game has and only names set-ups for; [`broken`] is for tests of what content is refused.
 //!
 //! ```no_run
 //! # use engine::Game;
@@ -15,8 +15,10 @@
 //! # }
 //! ```
 
+mod files;
 mod random;
 
+pub use files::broken;
 pub use random::{Playout, golden, named, playout, preset, random_games};
 
 use engine::{Event, Game, Illegal, Names, Scripted, Seat, SeatSet, Seeded, Status, Viewer};

@@ -1,6 +1,6 @@
 //! Random games: played to their end, written down, or shown state by state.
 
-use engine::{Game, GameRng, Outcome, Seat, Seeded, Words, playthrough};
+use engine::{Game, GameRng, Outcome, Seat, Seeded, Status, Words, playthrough};
 use std::path::PathBuf;
 
 /// The named set-up of a game.
@@ -45,11 +45,10 @@ impl<G: Game> Playout<'_, G> {
         let Playout { mut game, chance, choice, actions } = self;
         let mut decisions = 0;
         loop {
-            let status = game.status();
-            if let Some(outcome) = status.outcome() {
-                return Ok((decisions, outcome));
-            }
-            let mut seats = status.deciding();
+            let mut seats = match game.status() {
+                Status::Over(outcome) => return Ok((decisions, outcome)),
+                Status::Decide(asked) => asked.actors(None),
+            };
             if seats.is_empty() {
                 return Err("nobody decides".into());
             }
