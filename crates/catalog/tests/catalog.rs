@@ -1,7 +1,7 @@
 //! Every game through the object-safe face: all that the server and the program do with it, in JSON.
 
 use catalog::replay::{self, Origin, ReplayError};
-use catalog::{AnyGame, AnyMatch, Refused, Request, ResumeError, game, games, seat_names};
+use catalog::{AnyGame, AnyMatch, Part, Refused, Request, ResumeError, game, games, seat_names};
 use engine::{GameRng, Seat, Secret, Viewer};
 use serde_json::{Value, json};
 
@@ -54,6 +54,61 @@ fn every_preset_of_every_game_is_played_to_its_end_and_taken_up_again() {
             }
         }
     }
+}
+
+#[test]
+fn what_is_shown_is_what_the_match_says() {
+    for game in games() {
+        let mut live = game.begin(&game.presets()[0].1, &secret()).expect("a preset can be set up");
+        play_on(live.as_mut(), 2, 30);
+        let names = seat_names(live.seats());
+        for viewer in [Viewer::Seat(A), Viewer::Seat(B), Viewer::Spectator] {
+            let shown = live.shown(viewer, true, Part::Whole);
+            let legal = viewer.seat().map(|seat| live.legal(seat)).unwrap_or_default();
+            assert_eq!((shown.view(), shown.legal()), (live.view(viewer), legal.clone()));
+            assert_eq!(shown.prompt(&names), live.prompt(viewer, &names));
+            assert_eq!(shown.log(&names), live.events(viewer, 0, &names));
+            let mut text = b"{".to_vec();
+            shown.write_json(&mut text);
+            text.push(b'}');
+            let read: Value = serde_json::from_slice(&text).expect("JSON");
+            assert_eq!(read, json!({ "view": live.view(viewer), "legal": legal }));
+            assert!(live.shown(viewer, false, Part::Nothing).legal().is_empty(), "who may not act is shown no actions");
+        }
+    }
+}
+
+#[test]
+fn the_pages_of_a_log_are_the_whole_log_and_none_grows_with_it() {
+    let mut turned = 0;
+    for game in games() {
+        for (name, setup) in game.presets() {
+            let mut live = game.begin(&setup, &secret()).expect("a preset can be set up");
+            play_on(live.as_mut(), 5, 3_000);
+            let names = seat_names(live.seats());
+            for viewer in [Viewer::Seat(A), Viewer::Spectator] {
+                let mut shown = live.shown(viewer, false, Part::Since(u32::MAX));
+                let mut pages = vec![shown.log(&names)];
+                while shown.first_chapter() > 0 {
+                    shown = live.shown(viewer, false, Part::Before(shown.first_chapter()));
+                    pages.push(shown.log(&names));
+                    turned += 1;
+                }
+                assert!(pages.iter().all(|page| page.len() <= 600), "{name}");
+                let told: Vec<_> = pages.into_iter().rev().flatten().collect();
+                assert_eq!(told, live.events(viewer, 0, &names), "{name}");
+            }
+            let since = live.version() / 2;
+            let later = live.events(Viewer::Spectator, since, &names);
+            let all = live.events(Viewer::Spectator, 0, &names);
+            assert_eq!(
+                later,
+                all.into_iter().filter(|told| told.moment > since).collect::<Vec<_>>(),
+                "{name}: nothing was undone"
+            );
+        }
+    }
+    assert!(turned > 20, "long games were among them");
 }
 
 #[test]
