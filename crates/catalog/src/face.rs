@@ -77,6 +77,12 @@ pub trait AnyGame: Send + Sync {
     /// Every reason why this deck cannot be played there.
     fn bring(&self, setup: &Value, seat: Seat, deck: &str) -> Option<Result<Value, Vec<String>>>;
 
+    /// The same action with another number in it, where an action says how many.
+    fn with_count(&self, action: &Value, count: u32) -> Option<Value>;
+
+    /// The lesson or puzzle a game with this set-up is, by its id.
+    fn lesson(&self, setup: &Value) -> Option<String>;
+
     /// The JSON schemas of set-up, action and view, for the API's document.
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3];
 }
@@ -297,6 +303,14 @@ impl<G: Playable> AnyGame for Face<G> {
             Ok(setup) => G::bring(&setup, seat, deck).map(|brought| brought.map(|setup| json(&setup))),
             Err(error) => Some(Err(error.problems)),
         }
+    }
+
+    fn with_count(&self, action: &Value, count: u32) -> Option<Value> {
+        G::with_count(&read(action).ok()?, count).as_ref().map(json)
+    }
+
+    fn lesson(&self, setup: &Value) -> Option<String> {
+        G::lesson(&read(setup).ok()?)
     }
 
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3] {

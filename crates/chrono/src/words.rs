@@ -90,6 +90,10 @@ impl Words for Chrono {
         deck_name(view, seat)
     }
 
+    fn lesson(setup: &crate::Setup) -> Option<String> {
+        setup.position.clone()
+    }
+
     /// The steps of a lesson are told by what was done.
     fn needs_whole_story(view: &View) -> bool {
         view.position.is_some()

@@ -499,6 +499,17 @@ pub trait Words: Game {
         None
     }
 
+    /// The same action with another number in it, where an action says how many: forms without script ask for the number apart.
+    /// Whether that is legal is for the rules to say.
+    fn with_count(_action: &Self::Action, _count: u32) -> Option<Self::Action> {
+        None
+    }
+
+    /// The lesson or puzzle a game with this set-up is, by its id: remembered when it is won, and no game against anybody.
+    fn lesson(_setup: &Self::Setup) -> Option<String> {
+        None
+    }
+
     /// Whether drawing this view needs every event of the match and not only the last chapters: a chart at the end, a lesson
     /// whose steps are told by what was done. Pages of such views cost more the longer the match is.
     fn needs_whole_story(_view: &Self::View) -> bool {

@@ -111,6 +111,15 @@ impl Words for Rage {
         crate::shelf::find(&view.content)?.clans.get(clan.index()).map(|clan| clan.name.clone())
     }
 
+    fn with_count(action: &Action, count: u32) -> Option<Action> {
+        let count = u8::try_from(count).ok()?;
+        match *action {
+            Action::Move { from, level, to, .. } => Some(Action::Move { from, level, to, count }),
+            Action::MoveWithout { from, level, to, .. } => Some(Action::MoveWithout { from, level, to, count }),
+            _ => None,
+        }
+    }
+
     /// The course of the points is drawn from all rounds.
     fn needs_whole_story(view: &View) -> bool {
         view.result.is_some()

@@ -6,8 +6,8 @@ use crate::identity::Identity;
 use crate::limits::{Buckets, Counts};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
-use crate::store::{Store, place_rows};
-use crate::tables::{Deed, Live, Tables};
+use crate::store::{Store, outcome_rows};
+use crate::tables::{Live, TableCommand, Tables};
 use crate::{Config, ServeError};
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -149,13 +149,13 @@ async fn sweep(app: App) {
 async fn place(app: &App) {
     let ended = app.store.read(|db| {
         let sql = "SELECT public FROM tables t WHERE phase = 'over'
-            AND EXISTS (SELECT 1 FROM seats WHERE table_id = t.id AND place IS NULL)";
+            AND EXISTS (SELECT 1 FROM seats WHERE table_id = t.id AND (place IS NULL OR result IS NULL))";
         db.prepare(sql)?.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
     });
     for id in ended.await.unwrap_or_default() {
-        let look = |live: &Live| Ok((live.row, live.play.status().outcome().map(|o| o.all().to_vec()).unwrap_or_default()));
-        let Ok((row, places)) = app.tables.see(&id, look).await else { continue };
-        if let Err(error) = app.store.write(move |db| place_rows(db, row, &places)).await {
+        let look = |live: &Live| Ok((live.row, live.play.status().outcome()));
+        let Ok((row, Some(outcome))) = app.tables.see(&id, look).await else { continue };
+        if let Err(error) = app.store.write(move |db| outcome_rows(db, row, &outcome)).await {
             tracing::warn!(table = id, %error, "how a match ended could not be written down");
         }
     }
@@ -169,7 +169,7 @@ async fn expire(app: &App, now: i64) {
         db.prepare_cached(sql)?.query_map([before], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
     });
     for id in old.await.unwrap_or_default() {
-        match app.tables.deed(&id, Deed::Close { user: None }).await {
+        match app.tables.command(&id, TableCommand::Close { user: None }).await {
             Ok(_) => tracing::info!(table = id, "closed a table where nothing happened any more"),
             Err(refusal) => tracing::warn!(table = id, refusal = refusal.message, "an old table could not be closed"),
         }

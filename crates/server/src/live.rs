@@ -7,7 +7,7 @@ use crate::api::look;
 use crate::app::App;
 use crate::http::answer;
 use crate::http::caller::Caller;
-use crate::http::input::Asked;
+use crate::http::input::Params;
 use crate::limits::{Bucket, Whom};
 use crate::refusal::{Kind, Refusal};
 use crate::tables::{Change, User};
@@ -49,14 +49,14 @@ struct Hello {
 pub async fn live(
     State(app): State<App>,
     caller: Caller,
-    Asked(which): Asked<Which>,
+    Params(which): Params<Which>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     let user = caller.user();
     let allowed = async {
-        let standing = app.tables.see(&which.table, move |live| Ok(live.standing(user).is_ok())).await;
+        let access = app.tables.see(&which.table, move |live| Ok(live.access(user).is_ok())).await;
         // Without a session one may still say who one is in the first message.
-        match standing {
+        match access {
             Ok(true) => Ok(()),
             Ok(false) if user.is_none() => Ok(()),
             Err(refusal) if user.is_none() && refusal.kind == Kind::NotFound => Ok(()),
@@ -131,7 +131,7 @@ async fn talk(mut socket: WebSocket, place: Place, table: String, user: User, vi
 
 /// The user a first message names, where the upgrade named none and the table is not for everybody.
 async fn introduce(socket: &mut WebSocket, app: &App, table: &str, user: User) -> Result<User, u16> {
-    if user.is_some() || app.tables.see(table, move |live| live.standing(user).map(|_| ())).await.is_ok() {
+    if user.is_some() || app.tables.see(table, move |live| live.access(user).map(|_| ())).await.is_ok() {
         return Ok(user);
     }
     let Ok(Some(Ok(Message::Text(text)))) = timeout(Duration::from_secs(5), socket.recv()).await else { return Err(REFUSED) };

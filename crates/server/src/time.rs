@@ -21,7 +21,7 @@ impl Clock {
         Clock(Some(Arc::new(AtomicI64::new(millis))))
     }
 
-    /// Moves a standing clock on; does nothing to the system's.
+    /// Moves a clock that stands still on; does nothing to the system's.
     pub fn pass(&self, millis: i64) {
         if let Some(now) = &self.0 {
             now.fetch_add(millis, Ordering::SeqCst);

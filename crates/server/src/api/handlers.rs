@@ -8,13 +8,13 @@ use super::shapes::{
 use crate::app::App;
 use crate::http::answer::{self, json};
 use crate::http::caller::Caller;
-use crate::http::input::{Asked, Json};
+use crate::http::input::{Json, Params};
 use crate::http::operator::Operator;
 use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{Gift, InviteState, Listed, invite};
 use crate::tables::kinds::{Options, names};
-use crate::tables::{Act, Deed, Made, SeatPlan, TablePlan, Wanted};
+use crate::tables::{Act, HintRequest, Made, SeatPlan, TableCommand, TablePlan};
 use crate::{ids, text};
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -187,14 +187,14 @@ pub async fn hint(State(app): State<App>, caller: Caller, Path(id): Path<String>
 ///
 /// # Errors
 /// When they have no session, or ask too often.
-pub fn wanted(app: &App, caller: &Caller, seat: Option<Seat>, version: Option<u32>, wait: bool) -> Result<Wanted, Refusal> {
+pub fn wanted(app: &App, caller: &Caller, seat: Option<Seat>, version: Option<u32>, wait: bool) -> Result<HintRequest, Refusal> {
     let user = caller.known()?.user;
     caller.take(app, Use::Hint, app.config.limits.hints, "You are asking for hints very fast; wait a moment.")?;
-    Ok(Wanted { user, seat, version, wait })
+    Ok(HintRequest { user, seat, version, wait })
 }
 
 /// The log as one may know it.
-pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<String>, Asked(since): Asked<Since>) -> Response {
+pub async fn events(State(app): State<App>, caller: Caller, Path(id): Path<String>, Params(since): Params<Since>) -> Response {
     let user = caller.user();
     answered(&app, app.tables.see(&id, move |live| look::events(live, user, since.since)).await)
 }
@@ -220,20 +220,21 @@ pub async fn sit(State(app): State<App>, caller: Caller, Path(id): Path<String>,
     let sitting = async {
         let who = caller.known()?;
         let user = who.user;
-        app.tables.see(&id, move |live| live.standing(Some(user)).map(|_| ())).await?;
+        app.tables.see(&id, move |live| live.access(Some(user)).map(|_| ())).await?;
         let gift = gift(&app, user, &id, sit.seed, sit.deck).await?;
-        let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: sit.seat.map(Seat), invite: None, gift };
-        let seat = app.tables.deed(&id, deed).await?;
+        let command =
+            TableCommand::Sit { user: who.user, name: who.name.to_string(), seat: sit.seat.map(Seat), invite: None, gift };
+        let seat = app.tables.command(&id, command).await?;
         Ok(Seated { table: id.clone(), seat: seat.map(|s| s.0) })
     };
     answered(&app, sitting.await)
 }
 
-/// Does a deed that needs a session and answers nothing.
-async fn simple(app: &App, caller: &Caller, id: &str, deed: impl FnOnce(i64) -> Deed) -> Response {
+/// Carries out a command that needs a session and answers nothing.
+async fn simple(app: &App, caller: &Caller, id: &str, command: impl FnOnce(i64) -> TableCommand) -> Response {
     let doing = async {
         let user = caller.known()?.user;
-        app.tables.deed(id, deed(user)).await?;
+        app.tables.command(id, command(user)).await?;
         Ok(Done { ok: true })
     };
     answered(app, doing.await)
@@ -241,17 +242,17 @@ async fn simple(app: &App, caller: &Caller, id: &str, deed: impl FnOnce(i64) -> 
 
 /// Gets up before the game begins.
 pub async fn leave(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(_): Json<Nothing>) -> Response {
-    simple(&app, &caller, &id, |user| Deed::Leave { user }).await
+    simple(&app, &caller, &id, |user| TableCommand::Leave { user }).await
 }
 
 /// Closes one's table.
 pub async fn close(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(_): Json<Nothing>) -> Response {
-    simple(&app, &caller, &id, |user| Deed::Close { user: Some(user) }).await
+    simple(&app, &caller, &id, |user| TableCommand::Close { user: Some(user) }).await
 }
 
 /// Takes the device at a hot seat.
 pub async fn hand_over(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(sit): Json<Sit>) -> Response {
-    simple(&app, &caller, &id, |user| Deed::HandOver { user, seat: sit.seat.map(Seat) }).await
+    simple(&app, &caller, &id, |user| TableCommand::HandOver { user, seat: sit.seat.map(Seat) }).await
 }
 
 /// A rematch; the same one for whoever asks second.
@@ -302,21 +303,21 @@ pub async fn use_invite(app: &App, caller: &Caller, token: &str, join: Join) -> 
     let user = who.user;
     if found.state != InviteState::Good {
         // Who came by this link before comes to their seat again.
-        let mine = app.tables.see(&found.table, move |live| live.standing(Some(user)).map(|standing| standing.seats.lowest()));
+        let mine = app.tables.see(&found.table, move |live| live.access(Some(user)).map(|access| access.seats.lowest()));
         return match (found.state, mine.await) {
             (InviteState::Used, Ok(Some(seat))) => Ok(Seated { table: found.table, seat: Some(seat.0) }),
             _ => Err(Refusal::not_found()),
         };
     }
     let seat = found.seat.map(Seat);
-    let deed = match seat {
+    let command = match seat {
         Some(_) => {
             let gift = gift(app, user, &found.table, join.seed, join.deck).await?;
-            Deed::Sit { user, name: who.name.to_string(), seat, invite: Some(hash), gift }
+            TableCommand::Sit { user, name: who.name.to_string(), seat, invite: Some(hash), gift }
         }
-        None => Deed::Watch { user: who.user, invite: hash },
+        None => TableCommand::Watch { user: who.user, invite: hash },
     };
-    let seat = app.tables.deed(&found.table, deed).await?;
+    let seat = app.tables.command(&found.table, command).await?;
     Ok(Seated { table: found.table, seat: seat.map(|s| s.0) })
 }
 
@@ -332,7 +333,7 @@ pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<Stri
 pub async fn say(app: &App, caller: &Caller, id: &str, words: &str) -> Result<(), Refusal> {
     let who = caller.known()?;
     let user = who.user;
-    let (row, player) = app.tables.see(id, move |live| Ok((live.row, !live.standing(Some(user))?.seats.is_empty()))).await?;
+    let (row, player) = app.tables.see(id, move |live| Ok((live.row, !live.access(Some(user))?.seats.is_empty()))).await?;
     let words = text::chat(words).ok_or_else(|| Refusal::new(Kind::Malformed, "There is nothing to say in this."))?;
     caller.take(app, Use::Chat, app.config.limits.chat, "You are talking very fast; wait a moment.")?;
     let (room, name, now) = (if player { "players" } else { "watchers" }, who.name.to_string(), app.config.clock.now());
@@ -341,7 +342,7 @@ pub async fn say(app: &App, caller: &Caller, id: &str, words: &str) -> Result<()
         db.execute(sql, params![row, room, user, name, words, now])
     });
     said.await?;
-    app.tables.deed(id, Deed::Touched).await?;
+    app.tables.command(id, TableCommand::Touched).await?;
     Ok(())
 }
 

@@ -2,6 +2,7 @@
 
 use super::shapes::{Events, HintOption, HintView, SeatView, StatusView, TableView};
 use crate::refusal::Refusal;
+use crate::store::result;
 use crate::tables::kinds::{Phase, Sitter};
 use crate::tables::{Live, User};
 use bots::Advice;
@@ -19,6 +20,7 @@ fn status(live: &Live) -> StatusView {
         phase: live.phase,
         deciding: list(live.deciding()),
         places: outcome.map(|o| o.all().to_vec()),
+        results: outcome.map(|o| (0..o.all().len() as u8).map(|seat| result(&o, Seat(seat))).collect()),
         clause: outcome.map(|o| o.clause.to_string()),
     }
 }
@@ -63,7 +65,7 @@ impl Seen {
 /// # Errors
 /// When `user` may not see it.
 pub fn table(live: &Live, user: User, now: i64) -> Result<Seen, Refusal> {
-    let standing = live.standing(user)?;
+    let access = live.access(user)?;
     let viewer = live.viewer(user);
     let over = live.phase == Phase::Over;
     let table = TableView {
@@ -74,7 +76,7 @@ pub fn table(live: &Live, user: User, now: i64) -> Result<Seen, Refusal> {
         over,
         status: status(live),
         seat: viewer.seat().map(|s| s.0),
-        yours: list(standing.seats),
+        yours: list(access.seats),
         hand_over: live.hand_over(user).map(|s| s.0),
         seats: live.seats.iter().enumerate().map(|(i, s)| seat_view(live, i, s, now)).collect(),
         prompt: String::new(),
@@ -144,7 +146,7 @@ pub struct Push {
 /// # Errors
 /// When `user` may not see the table.
 pub fn push(live: &Live, user: User) -> Result<Push, Refusal> {
-    live.standing(user)?;
+    live.access(user)?;
     let (version, over) = (live.play.version(), live.phase == Phase::Over);
     let shown = live.shown(live.viewer(user), Part::Nothing);
     Ok(Push { table: live.id.clone(), version, over, status: status(live), shown })
@@ -173,7 +175,7 @@ impl Push {
 /// # Errors
 /// When `user` may not see the table.
 pub fn events(live: &Live, user: User, since: u32) -> Result<Events, Refusal> {
-    live.standing(user)?;
+    live.access(user)?;
     let events = live.play.events(live.viewer(user), since, &live.names());
     Ok(Events { version: live.play.version(), moments: live.play.moments(), events })
 }

@@ -326,6 +326,9 @@ pub struct StatusView {
     /// The places by seat, 1 the best, when it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub places: Option<Vec<u8>>,
+    /// What it came to by seat, `won`, `drawn` or `lost`, when it is over.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub results: Option<Vec<&'static str>>,
     /// The clause that ended it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,

@@ -104,15 +104,15 @@ impl Fields {
 }
 
 /// The query of an address.
-pub struct Asked<T>(pub T);
+pub struct Params<T>(pub T);
 
-impl<T: DeserializeOwned + Send> FromRequestParts<App> for Asked<T> {
+impl<T: DeserializeOwned + Send> FromRequestParts<App> for Params<T> {
     type Rejection = Response;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Response> {
         let json = super::answer::wants_json(parts.uri.path(), &parts.headers);
         let read = Query::<T>::try_from_uri(&parts.uri);
-        read.map(|Query(asked)| Asked(asked)).map_err(|e| {
+        read.map(|Query(asked)| Params(asked)).map_err(|e| {
             let refusal = Refusal::new(Kind::Malformed, format!("The address does not fit: {}.", e.body_text()));
             super::answer::refuse(app, json, &refusal)
         })

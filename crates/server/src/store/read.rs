@@ -212,22 +212,21 @@ pub struct Record {
     pub played: u32,
     /// Won, alone or with others.
     pub won: u32,
-    /// Everybody in the same place.
+    /// Neither won nor lost.
     pub drawn: u32,
 }
 
 impl Record {
-    /// Of all tables where this user sat under their own name. Who moves the pieces of a friend beside them has not
-    /// played against anybody, nor has who solves a puzzle.
+    /// Of all tables where this user sat under their own name. Whoever moves the pieces of a friend beside them has not
+    /// played against anybody, and lessons and puzzles are no games against anybody either.
     ///
     /// # Errors
     /// What SQLite says.
     pub fn of_user(db: &Connection, user: i64) -> rusqlite::Result<Record> {
-        let sql = "SELECT count(*), coalesce(sum(place = 1 AND worst > 1), 0), coalesce(sum(worst = 1), 0) FROM (
-            SELECT s.place AS place, (SELECT max(o.place) FROM seats o WHERE o.table_id = s.table_id) AS worst
+        let sql = "SELECT count(*), coalesce(sum(s.result = 'won'), 0), coalesce(sum(s.result = 'drawn'), 0)
             FROM seats s JOIN tables t ON t.id = s.table_id
-            WHERE s.user = ?1 AND s.kind = 'person' AND t.phase = 'over' AND s.place IS NOT NULL
-              AND t.setup ->> 'position' IS NULL)";
+            WHERE s.user = ?1 AND s.kind = 'person' AND t.phase = 'over' AND s.place IS NOT NULL AND s.result IS NOT NULL
+              AND t.lesson IS NULL";
         let read = |row: &Row<'_>| Ok(Record { played: row.get(0)?, won: row.get(1)?, drawn: row.get(2)? });
         db.prepare_cached(sql)?.query_row([user], read)
     }
@@ -237,9 +236,9 @@ impl Record {
 ///
 /// # Errors
 /// What SQLite says.
-pub fn positions_won(db: &Connection, user: i64, game: &str) -> rusqlite::Result<Vec<String>> {
-    let sql = "SELECT DISTINCT t.setup ->> 'position' FROM seats s JOIN tables t ON t.id = s.table_id
-        WHERE s.user = ?1 AND t.game = ?2 AND t.phase = 'over' AND s.place = 1 AND t.setup ->> 'position' IS NOT NULL";
+pub fn lessons_won(db: &Connection, user: i64, game: &str) -> rusqlite::Result<Vec<String>> {
+    let sql = "SELECT DISTINCT t.lesson FROM seats s JOIN tables t ON t.id = s.table_id
+        WHERE s.user = ?1 AND t.game = ?2 AND t.phase = 'over' AND s.result = 'won' AND t.lesson IS NOT NULL";
     db.prepare_cached(sql)?.query_map(rusqlite::params![user, game], |row| row.get(0))?.collect()
 }
 

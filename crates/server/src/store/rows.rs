@@ -1,6 +1,7 @@
 //! What is written.
 
 use crate::tables::kinds::{By, Options, Phase, Sitter};
+use engine::{Outcome, Seat};
 use rusqlite::{Connection, params};
 
 /// One line of a table's log.
@@ -26,14 +27,14 @@ pub struct Line {
     pub clock: Option<String>,
     /// When the next seat's time is up, where there is a clock.
     pub deadline: Option<i64>,
-    /// The place of every seat, if the match is over with it.
-    pub places: Option<Vec<u8>>,
+    /// How the match ended, if it is over with this line.
+    pub outcome: Option<Outcome>,
 }
 
 impl Line {
     /// Whether it needs more than one statement.
     pub(super) fn is_many(&self) -> bool {
-        self.clock.is_some() || self.places.is_some()
+        self.clock.is_some() || self.outcome.is_some()
     }
 
     pub(super) fn insert(&self, db: &Connection) -> rusqlite::Result<()> {
@@ -54,10 +55,10 @@ impl Line {
         if self.clock.is_some() {
             db.prepare_cached("UPDATE tables SET deadline = ?2 WHERE id = ?1")?.execute(params![self.table, self.deadline])?;
         }
-        if let Some(places) = &self.places {
+        if let Some(outcome) = &self.outcome {
             let sql = "UPDATE tables SET phase = 'over', ended = ?2 WHERE id = ?1";
             db.prepare_cached(sql)?.execute(params![self.table, self.at])?;
-            place_rows(db, self.table, places)?;
+            outcome_rows(db, self.table, outcome)?;
         }
         Ok(())
     }
@@ -99,6 +100,8 @@ pub struct NewTable {
     pub content: String,
     /// The set-up as JSON.
     pub setup: String,
+    /// The lesson or puzzle it is, by its id.
+    pub lesson: Option<String>,
     /// The draws of the set-up as JSON.
     pub opening: String,
     /// The secret of its chance.
@@ -132,8 +135,8 @@ impl NewTable {
     /// What SQLite says.
     pub fn insert(&self, db: &Connection) -> rusqlite::Result<i64> {
         let sql = "INSERT INTO tables (public, game, rules_version, content, setup, opening, secret, owner, options, private,
-            phase, created, begun, deadline, origin, taken)
-            VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16)";
+            phase, created, begun, deadline, origin, taken, lesson)
+            VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17)";
         let options = serde_json::to_string(&self.options).unwrap_or_default();
         let begun = (self.phase == Phase::Playing).then_some(self.at);
         db.prepare_cached(sql)?.execute(params![
@@ -152,7 +155,8 @@ impl NewTable {
             begun,
             self.deadline,
             self.origin,
-            self.taken
+            self.taken,
+            self.lesson
         ])?;
         let row = db.last_insert_rowid();
         for (seat, sitter) in self.seats.iter().enumerate() {
@@ -171,7 +175,7 @@ impl NewTable {
                 at: self.at,
                 clock: None,
                 deadline: None,
-                places: None,
+                outcome: None,
             };
             line.insert(db)?;
         }
@@ -182,13 +186,26 @@ impl NewTable {
     }
 }
 
-/// Writes how a match ended.
+/// Writes how a match ended for every seat: its place, and whether it won.
 ///
 /// # Errors
 /// What SQLite says.
-pub fn place_rows(db: &Connection, table: i64, places: &[u8]) -> rusqlite::Result<()> {
-    let mut update = db.prepare_cached("UPDATE seats SET place = ?3 WHERE table_id = ?1 AND seat = ?2")?;
-    places.iter().enumerate().try_for_each(|(seat, place)| update.execute(params![table, seat as u8, place]).map(|_| ()))
+pub fn outcome_rows(db: &Connection, table: i64, outcome: &Outcome) -> rusqlite::Result<()> {
+    let mut update = db.prepare_cached("UPDATE seats SET place = ?3, result = ?4 WHERE table_id = ?1 AND seat = ?2")?;
+    for seat in (0..outcome.all().len() as u8).map(Seat) {
+        update.execute(params![table, seat.0, outcome.place(seat), result(outcome, seat)])?;
+    }
+    Ok(())
+}
+
+/// What a match came to for a seat, as the store names it.
+#[must_use]
+pub fn result(outcome: &Outcome, seat: Seat) -> &'static str {
+    match () {
+        () if outcome.winners().contains(seat) => "won",
+        () if outcome.is_draw() => "drawn",
+        () => "lost",
+    }
 }
 
 /// What somebody gives to the match when they sit down.

@@ -4,7 +4,7 @@ use super::StoreError;
 use rusqlite::Connection;
 
 /// Each step leads from one version of the file to the next. Steps are never changed, only added.
-const STEPS: &[&str] = &[FIRST, PLACES, SEEDS, DECKS, BROUGHT, ANALYSES];
+const STEPS: &[&str] = &[FIRST, PLACES, SEEDS, DECKS, BROUGHT, ANALYSES, RESULTS, LESSONS];
 
 const FIRST: &str = "
 CREATE TABLE users (
@@ -75,6 +75,24 @@ CREATE TABLE analyses (
 ) STRICT, WITHOUT ROWID;
 ";
 
+/// Whether each seat won, which its place alone does not say: who plays alone and is first has won, not drawn. Matches that ended
+/// before are judged by their places.
+const RESULTS: &str = "
+ALTER TABLE seats ADD COLUMN result TEXT;
+UPDATE seats SET result = CASE
+  WHEN place > 1 THEN 'lost'
+  WHEN (SELECT count(*) FROM seats o WHERE o.table_id = seats.table_id) > 1
+    AND (SELECT max(o.place) FROM seats o WHERE o.table_id = seats.table_id) = 1 THEN 'drawn'
+  ELSE 'won' END
+WHERE place IS NOT NULL;
+";
+
+/// The lesson or puzzle a table is, as its game names it. Until then it was read from the set-ups of the only game that had any.
+const LESSONS: &str = "
+ALTER TABLE tables ADD COLUMN lesson TEXT;
+UPDATE tables SET lesson = setup ->> 'position' WHERE setup ->> 'position' IS NOT NULL;
+";
+
 /// Brings the file to the newest version.
 ///
 /// # Errors
@@ -92,4 +110,48 @@ pub fn migrate(db: &mut Connection) -> Result<(), StoreError> {
         tx.commit()?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A store as it was after the first `steps` steps, with tables that ended with these places.
+    fn old(steps: usize, tables: &[(&str, &[u8])]) -> Connection {
+        let db = Connection::open_in_memory().unwrap();
+        STEPS[..steps].iter().for_each(|step| db.execute_batch(step).unwrap());
+        db.pragma_update(None, "user_version", steps as u32).unwrap();
+        db.execute("INSERT INTO users (id, name, created) VALUES (1, 'Anna', 0)", []).unwrap();
+        for (i, (setup, places)) in tables.iter().enumerate() {
+            let sql = "INSERT INTO tables (id, public, game, rules_version, content, setup, opening, secret, owner, options,
+                private, phase, created) VALUES (?1, ?1, 'g', 1, '', ?2, '[]', x'00', 1, '{}', 0, 'over', 0)";
+            db.execute(sql, rusqlite::params![i as i64, setup]).unwrap();
+            for (seat, place) in places.iter().enumerate() {
+                let sql = "INSERT INTO seats (table_id, seat, kind, user, place) VALUES (?1, ?2, 'person', 1, ?3)";
+                db.execute(sql, rusqlite::params![i as i64, seat as i64, place]).unwrap();
+            }
+        }
+        db
+    }
+
+    #[test]
+    fn matches_that_ended_before_are_judged_by_their_places() {
+        let tables: [(&str, &[u8]); 6] = [
+            ("{}", &[1, 2]),
+            ("{}", &[1, 1]),
+            ("{}", &[1]),
+            ("{}", &[2]),
+            ("{}", &[1, 1, 3]),
+            (r#"{"position":"open-door"}"#, &[1, 2]),
+        ];
+        let mut db = old(6, &tables);
+        migrate(&mut db).unwrap();
+        let sql =
+            "SELECT group_concat(result) FROM (SELECT table_id, result FROM seats ORDER BY table_id, seat) GROUP BY table_id";
+        let mut asked = db.prepare(sql).unwrap();
+        let results: Vec<String> = asked.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap();
+        assert_eq!(results, ["won,lost", "drawn,drawn", "won", "lost", "won,won,lost", "won,lost"]);
+        let lessons: Vec<String> = super::super::lessons_won(&db, 1, "g").unwrap();
+        assert_eq!(lessons, ["open-door"]);
+    }
 }

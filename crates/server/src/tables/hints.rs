@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// Somebody asks what to do.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub struct HintRequest {
     /// Who.
     pub user: i64,
     /// For which seat; the only possible one if none.
@@ -33,7 +33,7 @@ pub struct Hint {
 }
 
 /// A hint that is being thought about.
-pub(super) struct Asked {
+pub(super) struct PendingHint {
     pending: Pending,
     waiting: Vec<Reply<Option<Arc<Advice>>>>,
     _turn: Turn,
@@ -62,7 +62,7 @@ fn passed() -> Refusal {
 }
 
 /// The seat that gets the hint.
-fn hinted(live: &Live, wanted: &Wanted) -> Result<Seat, Refusal> {
+fn hinted(live: &Live, wanted: &HintRequest) -> Result<Seat, Refusal> {
     let seat = live.acting(Some(wanted.user), wanted.seat)?;
     live.check_on()?;
     if !live.may_hint() {
@@ -86,7 +86,7 @@ fn hinted(live: &Live, wanted: &Wanted) -> Result<Seat, Refusal> {
 
 impl Task {
     /// Begins to think about a hint, unless it is known or being thought about already.
-    pub(super) fn hint(&mut self, wanted: Wanted, reply: Reply<Option<Arc<Advice>>>) {
+    pub(super) fn hint(&mut self, wanted: HintRequest, reply: Reply<Option<Arc<Advice>>>) {
         let answer = match self.begin_hint(&wanted) {
             Ok((seat, None)) if wanted.wait => {
                 if let Some(asked) = &mut self.hinting[seat.index()] {
@@ -100,7 +100,7 @@ impl Task {
         let _ = reply.send(answer);
     }
 
-    fn begin_hint(&mut self, wanted: &Wanted) -> Result<(Seat, Option<Arc<Advice>>), Refusal> {
+    fn begin_hint(&mut self, wanted: &HintRequest) -> Result<(Seat, Option<Arc<Advice>>), Refusal> {
         let seat = hinted(&self.live, wanted)?;
         if let Some(hint) = self.live.hint(seat) {
             return Ok((seat, hint.advice.clone()));
@@ -110,7 +110,7 @@ impl Task {
         let (rounds, time) = (self.shared.config.hint_rounds, self.shared.config.hint_time);
         let (job, pending) = question.for_hint(rounds, time, Mailbox(self.own.clone()));
         self.live.hints[seat.index()] = Some(Hint { decision: pending.decision, advice: None });
-        self.hinting[seat.index()] = Some(Asked { pending, waiting: Vec::new(), _turn: turn });
+        self.hinting[seat.index()] = Some(PendingHint { pending, waiting: Vec::new(), _turn: turn });
         self.shared.pool.think(job);
         self.tell();
         Ok((seat, None))

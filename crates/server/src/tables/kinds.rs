@@ -171,7 +171,7 @@ impl By {
 
 /// What somebody is at a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Standing {
+pub struct Access {
     /// Made the table.
     pub owner: bool,
     /// The seats they hold.

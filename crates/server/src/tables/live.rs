@@ -3,7 +3,7 @@
 use super::clocks::Clocks;
 use super::decisions;
 use super::hints::Hint;
-use super::kinds::{Options, Pace, Phase, Sitter, Standing};
+use super::kinds::{Access, Options, Pace, Phase, Sitter};
 use super::presence::Present;
 use crate::refusal::Refusal;
 use crate::store::{Gift, Loaded};
@@ -190,11 +190,11 @@ impl Live {
     ///
     /// # Errors
     /// The same for a table they may not see as for one that does not exist.
-    pub fn standing(&self, user: User) -> Result<Standing, Refusal> {
-        let standing = Standing { owner: user == Some(self.owner), seats: self.seats_of(user) };
-        let member = standing.owner || !standing.seats.is_empty() || user.is_some_and(|u| self.watchers.contains(&u));
+    pub fn access(&self, user: User) -> Result<Access, Refusal> {
+        let access = Access { owner: user == Some(self.owner), seats: self.seats_of(user) };
+        let member = access.owner || !access.seats.is_empty() || user.is_some_and(|u| self.watchers.contains(&u));
         let public = !self.options.private && (self.options.spectators || self.phase == Phase::Waiting);
-        if member || public { Ok(standing) } else { Err(Refusal::not_found()) }
+        if member || public { Ok(access) } else { Err(Refusal::not_found()) }
     }
 
     /// Whether `user` may see the replay: whoever may see the table; and when a private game is over whoever has its link,
@@ -204,7 +204,7 @@ impl Live {
     /// The same as for a table that does not exist.
     pub fn may_replay(&self, user: User) -> Result<(), Refusal> {
         let unlisted = self.phase == Phase::Over && self.options.private && self.options.spectators;
-        if unlisted { Ok(()) } else { self.standing(user).map(|_| ()) }
+        if unlisted { Ok(()) } else { self.access(user).map(|_| ()) }
     }
 
     /// Whether seats of one person must be kept from each other.
@@ -244,16 +244,16 @@ impl Live {
 
     /// The seat `user` acts for: the one asked for, or the only one it can be.
     pub(super) fn acting(&self, user: User, wished: Option<Seat>) -> Result<Seat, Refusal> {
-        let standing = self.standing(user)?;
-        if standing.seats.is_empty() {
+        let access = self.access(user)?;
+        if access.seats.is_empty() {
             let message = "You have no seat at this table, so you cannot do this.";
             return Err(Refusal::new(crate::refusal::Kind::Forbidden, message));
         }
-        if wished.is_some_and(|seat| !standing.seats.contains(seat)) {
+        if wished.is_some_and(|seat| !access.seats.contains(seat)) {
             return Err(Refusal::new(crate::refusal::Kind::Forbidden, "This seat is not yours."));
         }
         match self.viewer(user) {
-            Viewer::Seat(seat) if !self.covers(standing.seats) => Ok(wished.unwrap_or(seat)),
+            Viewer::Seat(seat) if !self.covers(access.seats) => Ok(wished.unwrap_or(seat)),
             Viewer::Seat(seat) if wished.is_none_or(|w| w == seat) => Ok(seat),
             _ => Err(Refusal::conflict("Hand the device over to the player of this seat first.")),
         }

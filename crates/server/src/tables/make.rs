@@ -2,7 +2,7 @@
 
 use super::clocks::Clocks;
 use super::kinds::{Options, Pace, Phase, Sitter};
-use super::{Deed, Live, Tables, User};
+use super::{Live, TableCommand, Tables, User};
 use crate::refusal::{Kind, Refusal};
 use crate::store::{NewInvite, NewTable};
 use crate::{ids, text};
@@ -96,6 +96,7 @@ impl Tables {
             game: info.id,
             rules_version: info.rules_version,
             content: game.content_hash(&setup)?,
+            lesson: game.lesson(&setup),
             setup: setup.to_string(),
             opening: serde_json::to_string(&play.opening()).unwrap_or_default(),
             secret: *secret.bytes(),
@@ -113,7 +114,7 @@ impl Tables {
         let id = new.public.clone();
         self.shared.store.write(move |db| new.insert(db)).await?;
         for (_, invite, token) in &invites {
-            self.deed(&id, Deed::Linked { invite: invite.clone(), token: Some(token.clone()) }).await?;
+            self.command(&id, TableCommand::Linked { invite: invite.clone(), token: Some(token.clone()) }).await?;
         }
         if invites.is_empty() {
             // Its bots begin to think, and its clocks to run, before anybody looks.
@@ -152,8 +153,8 @@ impl Tables {
     /// When the game is not over, or one has no seat.
     pub async fn rematch(&self, id: &str, user: i64) -> Result<String, Refusal> {
         let look = self.see(id, move |live| {
-            let standing = live.standing(Some(user))?;
-            if standing.seats.is_empty() {
+            let access = live.access(Some(user))?;
+            if access.seats.is_empty() {
                 return Err(Refusal::new(Kind::Forbidden, "Only who played can ask for a rematch."));
             }
             if live.phase != Phase::Over {
@@ -181,9 +182,9 @@ impl Tables {
         });
         let next = linked.await?;
         if next != made.id {
-            self.deed(&made.id, Deed::Close { user: None }).await?;
+            self.command(&made.id, TableCommand::Close { user: None }).await?;
         }
-        self.deed(id, Deed::Next(next.clone())).await?;
+        self.command(id, TableCommand::Next(next.clone())).await?;
         Ok(next)
     }
 
@@ -240,7 +241,7 @@ impl Tables {
         if !kept.await? {
             return Err(Refusal::limited("There are many invites to this table already; revoke one first."));
         }
-        self.deed(id, Deed::Linked { invite: invite.clone(), token: Some(token.clone()) }).await?;
+        self.command(id, TableCommand::Linked { invite: invite.clone(), token: Some(token.clone()) }).await?;
         Ok((invite, token))
     }
 
@@ -258,14 +259,14 @@ impl Tables {
         if revoked.await? == 0 {
             return Err(Refusal::not_found());
         }
-        self.deed(id, Deed::Linked { invite: invite.to_string(), token: None }).await?;
+        self.command(id, TableCommand::Linked { invite: invite.to_string(), token: None }).await?;
         Ok(())
     }
 }
 
 fn may_invite(live: &Live, user: User) -> Result<(), Refusal> {
-    let standing = live.standing(user)?;
-    if !standing.owner {
+    let access = live.access(user)?;
+    if !access.owner {
         return Err(Refusal::new(Kind::Forbidden, "Only who made the table can invite."));
     }
     if matches!(live.phase, Phase::Over | Phase::Closed) {

@@ -1,6 +1,7 @@
 //! The tables: one task each while somebody is there, none otherwise. What is not in memory is rebuilt from its log.
 
 pub mod clocks;
+mod commands;
 mod decisions;
 mod hints;
 pub mod kinds;
@@ -10,11 +11,12 @@ mod presence;
 mod task;
 mod thinking;
 
-pub use hints::{Hint, Wanted};
+pub use commands::TableCommand;
+pub use hints::{Hint, HintRequest};
 pub use live::{Live, User};
 pub use make::{Made, SeatPlan, TablePlan};
 pub use presence::{Presence, Present};
-pub use task::{Act, Change, Deed};
+pub use task::{Act, Change};
 
 use crate::Config;
 use crate::limits::Counts;
@@ -211,9 +213,9 @@ impl Tables {
     ///
     /// # Errors
     /// Why not; then nothing has changed.
-    pub async fn deed(&self, id: &str, deed: Deed) -> Result<Option<Seat>, Refusal> {
+    pub async fn command(&self, id: &str, command: TableCommand) -> Result<Option<Seat>, Refusal> {
         let (reply, answer) = oneshot::channel();
-        self.ask(id, Ask::Do(Box::new((deed, reply)))).await?;
+        self.ask(id, Ask::Command(Box::new((command, reply)))).await?;
         answer.await.unwrap_or_else(|_| Err(busy()))
     }
 
@@ -221,7 +223,7 @@ impl Tables {
     ///
     /// # Errors
     /// Why there is no hint.
-    pub async fn hint(&self, id: &str, wanted: Wanted) -> Result<Option<Arc<bots::Advice>>, Refusal> {
+    pub async fn hint(&self, id: &str, wanted: HintRequest) -> Result<Option<Arc<bots::Advice>>, Refusal> {
         let (reply, answer) = oneshot::channel();
         self.ask(id, Ask::Hint(Box::new((wanted, reply)))).await?;
         match tokio::time::timeout(LONGEST_HINT, answer).await {

@@ -6,7 +6,7 @@ use crate::app::App;
 use crate::decks::{self, Change};
 use crate::http::answer::{html, see_other, with_cookie};
 use crate::http::caller::Caller;
-use crate::http::input::{Asked, Fields};
+use crate::http::input::{Fields, Params};
 use crate::refusal::{Kind, Refusal};
 use crate::store::DeckRow;
 use axum::extract::{Path, State};
@@ -120,7 +120,7 @@ pub async fn deck(
     State(app): State<App>,
     caller: Caller,
     Path((game, id)): Path<(String, String)>,
-    Asked(query): Asked<BTreeMap<String, String>>,
+    Params(query): Params<BTreeMap<String, String>>,
 ) -> Response {
     let page = deck_page(&app, &caller, (&game, &id), query.into_iter().collect(), Sent::default()).await;
     shown(&app, &caller, page).await
@@ -160,7 +160,7 @@ pub async fn change(
     State(app): State<App>,
     caller: Caller,
     Path((game, id)): Path<(String, String)>,
-    Asked(query): Asked<BTreeMap<String, String>>,
+    Params(query): Params<BTreeMap<String, String>>,
     uri: Uri,
     fields: Fields,
 ) -> Response {

@@ -10,7 +10,7 @@ use crate::http::input::{Fields, number};
 use crate::ids;
 use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
-use crate::tables::{Act, Deed};
+use crate::tables::{Act, TableCommand};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::HeaderValue;
@@ -62,14 +62,6 @@ pub fn posting(form: Form) -> MethodRouter<App> {
     )
 }
 
-/// The action with another `count`, if it has one. Whether that is legal is for the table to say.
-fn some_of(action: &mut serde_json::Value, count: u32) {
-    let inner = action.as_object_mut().and_then(|o| o.values_mut().next());
-    if let Some(there) = inner.and_then(|of| of.get_mut("count")) {
-        *there = count.into();
-    }
-}
-
 async fn done(form: Form, app: &App, caller: &mut Caller, id: &str, fields: Fields, script: bool) -> Result<Gone, Refusal> {
     match form {
         Form::Act => {
@@ -77,14 +69,15 @@ async fn done(form: Form, app: &App, caller: &mut Caller, id: &str, fields: Fiel
             let action = serde_json::from_str(&form.action);
             let mut action = action.map_err(|e| Refusal::new(Kind::Malformed, format!("The action cannot be read: {e}.")))?;
             if let Some(count) = form.count {
-                some_of(&mut action, count);
+                let game = app.tables.see(id, |live| Ok(live.game)).await?;
+                action = game.with_count(&action, count).unwrap_or(action);
             }
             let common = Common { version: form.version, key: form.key, seat: form.seat };
             ask(app, caller, id, common, Request::Act(action)).await
         }
         Form::Undo => {
             let user = Some(caller.known()?.user);
-            let alone = app.tables.see(id, move |live| live.standing(user).map(|_| live.alone(user))).await?;
+            let alone = app.tables.see(id, move |live| live.access(user).map(|_| live.alone(user))).await?;
             ask(app, caller, id, fields.read()?, if alone { Request::UndoFreely } else { Request::Undo }).await
         }
         Form::TakeBack => ask(app, caller, id, fields.read()?, Request::TakeBack).await,
@@ -102,9 +95,9 @@ async fn done(form: Form, app: &App, caller: &mut Caller, id: &str, fields: Fiel
             caller.take(app, Use::Table, app.config.limits.new_tables, "You are making tables very fast; wait a minute.")?;
             Ok(Gone::to(&app.tables.rematch(id, user).await?))
         }
-        Form::HandOver => deed(app, caller, id, fields, |user, seat| Deed::HandOver { user, seat }).await,
-        Form::Leave => deed(app, caller, id, fields, |user, _| Deed::Leave { user }).await.map(Gone::home),
-        Form::Close => deed(app, caller, id, fields, |user, _| Deed::Close { user: Some(user) }).await.map(Gone::home),
+        Form::HandOver => command(app, caller, id, fields, |user, seat| TableCommand::HandOver { user, seat }).await,
+        Form::Leave => command(app, caller, id, fields, |user, _| TableCommand::Leave { user }).await.map(Gone::home),
+        Form::Close => command(app, caller, id, fields, |user, _| TableCommand::Close { user: Some(user) }).await.map(Gone::home),
         Form::Chat => {
             let form: SayForm = fields.read()?;
             api::say(app, caller, id, &form.text).await?;
@@ -252,7 +245,7 @@ async fn ask(app: &App, caller: &Caller, id: &str, form: Common, request: Reques
     let user = Some(caller.known()?.user);
     let version = match form.version {
         Some(version) => version,
-        None => app.tables.see(id, move |live| live.standing(user).map(|_| live.play.version())).await?,
+        None => app.tables.see(id, move |live| live.access(user).map(|_| live.play.version())).await?,
     };
     let key = match form.key {
         Some(key) => key,
@@ -263,26 +256,26 @@ async fn ask(app: &App, caller: &Caller, id: &str, form: Common, request: Reques
     Ok(Gone { version: Some(version), ..Gone::to(id) })
 }
 
-/// Does a deed of who has a session.
-async fn deed(
+/// Carries out a command of somebody with a session.
+async fn command(
     app: &App,
     caller: &Caller,
     id: &str,
     fields: Fields,
-    deed: impl FnOnce(i64, Option<Seat>) -> Deed,
+    command: impl FnOnce(i64, Option<Seat>) -> TableCommand,
 ) -> Result<Gone, Refusal> {
     let form: Common = fields.read()?;
     let user = caller.known()?.user;
-    app.tables.deed(id, deed(user, form.seat.map(Seat))).await?;
+    app.tables.command(id, command(user, form.seat.map(Seat))).await?;
     Ok(Gone::to(id))
 }
 
 async fn sit(app: &App, caller: &mut Caller, id: &str, form: SitForm) -> Result<Gone, Refusal> {
     let user = caller.user();
-    app.tables.see(id, move |live| live.standing(user).map(|_| ())).await?;
+    app.tables.see(id, move |live| live.access(user).map(|_| ())).await?;
     let (who, cookie) = caller.or_guest(app, None).await?;
     let gift = api::gift(app, who.user, id, form.seed, form.deck).await?;
-    let deed = Deed::Sit { user: who.user, name: who.name.to_string(), seat: form.seat.map(Seat), invite: None, gift };
-    app.tables.deed(id, deed).await?;
+    let command = TableCommand::Sit { user: who.user, name: who.name.to_string(), seat: form.seat.map(Seat), invite: None, gift };
+    app.tables.command(id, command).await?;
     Ok(Gone { cookie, ..Gone::to(id) })
 }

@@ -12,13 +12,13 @@ use crate::api::shapes::Join;
 use crate::app::App;
 use crate::http::answer::{self, html, see_other, with_cookie};
 use crate::http::caller::Caller;
-use crate::http::input::{Asked, Fields};
+use crate::http::input::{Fields, Params};
 use crate::identity::Prefs;
 use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{InviteState, Listed};
 use crate::tables::kinds::{Options, Pace, Phase};
-use crate::tables::{Deed, SeatPlan, TablePlan};
+use crate::tables::{SeatPlan, TableCommand, TablePlan};
 use crate::{ids, text};
 use axum::extract::{Path, State};
 use axum::http::header;
@@ -128,7 +128,7 @@ pub async fn quick(State(app): State<App>, mut caller: Caller, fields: Fields) -
         let made = make(&app, &mut caller, TablePlan { game: quick.game, setup, seats, options }).await?;
         if let (Some(table), Some(user)) = (quick.leave, caller.user()) {
             // A table that is over or not one's own stays as it is; that is no reason not to begin the next one.
-            let _ = app.tables.deed(&table, Deed::Close { user: Some(user) }).await;
+            let _ = app.tables.command(&table, TableCommand::Close { user: Some(user) }).await;
         }
         Ok(made)
     };
@@ -161,7 +161,7 @@ async fn form(
 }
 
 /// `GET /new`.
-pub async fn new_form(State(app): State<App>, caller: Caller, Asked(which): Asked<WhichGame>) -> Response {
+pub async fn new_form(State(app): State<App>, caller: Caller, Params(which): Params<WhichGame>) -> Response {
     let first = catalog::games().first().map_or("", |game| game.info().id);
     let game = which.game.as_deref().unwrap_or(first);
     let page = form(&app, &caller, game, Vec::new(), which.sent.into_iter().collect()).await;
@@ -310,7 +310,7 @@ async fn rename(app: &App, who: &crate::identity::Who, name: String, prefs: Pref
     }
     let mine = app.store.read(move |db| Listed::of_user(db, user, 50)).await?;
     for table in mine.into_iter().filter(|t| matches!(t.phase, Phase::Waiting | Phase::Playing)) {
-        app.tables.deed(&table.public, Deed::Renamed { user, name: name.clone() }).await?;
+        app.tables.command(&table.public, TableCommand::Renamed { user, name: name.clone() }).await?;
     }
     Ok(())
 }
@@ -402,7 +402,7 @@ pub async fn lessons(State(app): State<App>, caller: Caller, Path(game): Path<St
     let making = async {
         let (user, of) = (caller.user(), game.clone());
         let solved =
-            app.store.read(move |db| user.map_or(Ok(Vec::new()), |user| crate::store::positions_won(db, user, &of))).await?;
+            app.store.read(move |db| user.map_or(Ok(Vec::new()), |user| crate::store::lessons_won(db, user, &of))).await?;
         let shell = fill::shell(&app, &caller, None).await;
         pages::lessons(&shell, &game, &solved).ok_or_else(Refusal::not_found)
     };
@@ -429,12 +429,8 @@ pub async fn verify_form(State(app): State<App>, caller: Caller) -> Response {
 
 /// `POST /verify`: a form with a file or its text. A stranger's file: bounded in size, and every line carried out anew.
 pub async fn verify(State(app): State<App>, caller: Caller, request: axum::extract::Request) -> Response {
-    use axum::extract::FromRequest;
-    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|v| v.to_str().ok()).unwrap_or("").to_string();
     let checking = async {
-        let read = axum::body::Bytes::from_request(request, &app).await;
-        let body = read.map_err(|_| Refusal::new(Kind::TooLarge, "A replay file is at most one megabyte long."))?;
-        let file = multipart::file_or_text(&kind, &body);
+        let file = multipart::file_or_text(request).await?;
         let file = file.ok_or_else(|| Refusal::new(Kind::Malformed, "Choose a replay file or paste its content."))?;
         let checked = tokio::task::spawn_blocking(move || replay::check(&file)).await;
         let report = checked.map_err(|_| Refusal::new(Kind::Internal, "This file could not be checked."))?;

@@ -5,7 +5,7 @@ use crate::analysis::{self, Progress};
 use crate::app::App;
 use crate::http::answer::{self, html, see_other, with_cookie};
 use crate::http::caller::Caller;
-use crate::http::input::{Asked, Fields, number};
+use crate::http::input::{Fields, Params, number};
 use crate::refusal::{Kind, Refusal};
 use crate::tables::kinds::Phase;
 use crate::tables::{Live, SeatPlan, User};
@@ -53,7 +53,7 @@ fn draw(live: &Live, user: User, at: Option<u32>, now: i64) -> Result<ReplayPage
 }
 
 /// `GET /t/{table}/replay`.
-pub async fn page(State(app): State<App>, caller: Caller, Path(id): Path<String>, Asked(at): Asked<At>) -> Response {
+pub async fn page(State(app): State<App>, caller: Caller, Path(id): Path<String>, Params(at): Params<At>) -> Response {
     let (user, now) = (caller.user(), app.config.clock.now());
     let drawn = app.tables.see(&id, move |live| draw(live, user, at.at, now)).await;
     match drawn {

@@ -5,7 +5,7 @@ use crate::api::look as can;
 use crate::app::App;
 use crate::http::answer::{html, see_other};
 use crate::http::caller::Caller;
-use crate::http::input::Asked;
+use crate::http::input::Params;
 use crate::ids;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{ChatLine, InviteRow};
@@ -34,7 +34,7 @@ struct Seen {
 }
 
 fn look(live: &Live, user: User, now: i64) -> Result<Seen, Refusal> {
-    let standing = live.standing(user)?;
+    let access = live.access(user)?;
     let viewer = live.viewer(user);
     let names = live.names();
     let hand_over = live.hand_over(user).map(|to| model::HandOver { to, name: names.of(to) });
@@ -48,8 +48,8 @@ fn look(live: &Live, user: User, now: i64) -> Result<Seen, Refusal> {
         }
     };
     let open = live.seats.iter().position(|s| *s == Sitter::Open).map(|i| Seat(i as u8));
-    let may_sit = standing.seats.is_empty() && (!live.options.private || standing.owner) && live.phase == Phase::Waiting;
-    let rematch = match (&live.next, live.phase, standing.seats.is_empty()) {
+    let may_sit = access.seats.is_empty() && (!live.options.private || access.owner) && live.phase == Phase::Waiting;
+    let rematch = match (&live.next, live.phase, access.seats.is_empty()) {
         (Some(next), ..) => model::Rematch::Made(next.clone()),
         (None, Phase::Over, false) => model::Rematch::Possible,
         _ => model::Rematch::No,
@@ -77,7 +77,7 @@ fn look(live: &Live, user: User, now: i64) -> Result<Seen, Refusal> {
         chat: Vec::new(),
         can_chat: user.is_some() && live.phase != Phase::Closed,
         invites: Vec::new(),
-        host: standing.owner,
+        host: access.owner,
         can_sit: open.filter(|_| may_sit),
         decks: (may_sit && live.brings_decks()).then(model::DeckOffer::default),
         hand_over,
@@ -88,9 +88,9 @@ fn look(live: &Live, user: User, now: i64) -> Result<Seen, Refusal> {
         rematch,
         fairness: fill::fairness(live),
     };
-    let links = if standing.owner { live.links.clone() } else { Vec::new() };
+    let links = if access.owner { live.links.clone() } else { Vec::new() };
     let shown = live.shown(viewer, Part::Since(seen));
-    Ok(Seen { page, shown, names, row: live.row, player: !standing.seats.is_empty(), owner: standing.owner, links })
+    Ok(Seen { page, shown, names, row: live.row, player: !access.seats.is_empty(), owner: access.owner, links })
 }
 
 /// Puts what was shown into words.
@@ -141,7 +141,7 @@ pub struct At {
 }
 
 /// `GET /t/{table}`.
-pub async fn page(State(app): State<App>, caller: Caller, Path(id): Path<String>, Asked(at): Asked<At>) -> Response {
+pub async fn page(State(app): State<App>, caller: Caller, Path(id): Path<String>, Params(at): Params<At>) -> Response {
     if let Some(at) = at.at {
         return see_other(&format!("/t/{id}/replay?at={at}"));
     }
@@ -167,10 +167,10 @@ pub struct Before {
 }
 
 /// `GET /t/{table}/log?before=N`: older chapters of the log, as many as a page holds.
-pub async fn log(State(app): State<App>, caller: Caller, Path(id): Path<String>, Asked(asked): Asked<Before>) -> Response {
+pub async fn log(State(app): State<App>, caller: Caller, Path(id): Path<String>, Params(asked): Params<Before>) -> Response {
     let (user, now, before) = (caller.user(), app.config.clock.now(), asked.before.unwrap_or(u32::MAX));
     let looking = app.tables.see(&id, move |live| {
-        live.standing(user)?;
+        live.access(user)?;
         let viewer = live.viewer(user);
         let part = if live.hand_over(user).is_some() { Part::Nothing } else { Part::Before(before) };
         Ok((live.play.info(), viewer, fill::seats(live, user, now), live.shown(viewer, part), live.names()))

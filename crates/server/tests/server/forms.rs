@@ -50,7 +50,7 @@ async fn the_form_of_a_table_takes_every_kind_of_clock() {
 }
 
 /// The three figures of the page about oneself: played, won, drawn.
-async fn record(person: &Person) -> Vec<u32> {
+pub async fn record(person: &Person) -> Vec<u32> {
     let page = person.get("/me").await.text;
     let figures = page.split("<dl class=\"figures\">").nth(1).unwrap().split("</dl>").next().unwrap();
     figures.split("<dd>").skip(1).map(|d| d.split('<').next().unwrap().parse().unwrap()).collect()

@@ -12,6 +12,7 @@ mod lessons;
 mod operator;
 mod play;
 mod presence;
+mod records;
 mod routes;
 mod seats;
 mod secrets;
