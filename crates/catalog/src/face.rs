@@ -4,7 +4,7 @@ use crate::replay::Replay;
 use crate::shown::{EventView, LegalAction, Part, Shown};
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
-    Command, DeckReport, Entry, GameRng, Illegal, Info, Match, Names, Playable, ResumeError, Seat, SeatSet, Secret, SetupError,
+    Asked, Command, DeckReport, Entry, GameRng, Illegal, Info, Match, Names, Playable, ResumeError, Seat, Secret, SetupError,
     Side, Status, Viewer,
 };
 use serde::de::DeserializeOwned;
@@ -152,8 +152,8 @@ pub trait AnyMatch: Send + Sync {
     fn setup(&self) -> Value;
     /// Draws of the set-up.
     fn opening(&self) -> Vec<u32>;
-    /// Who owed a decision after the first `moments` moments.
-    fn deciding_after(&self, moments: u32) -> SeatSet;
+    /// Who owed a decision after the first `moments` moments; nobody if the game was over.
+    fn asked_after(&self, moments: u32) -> Option<Asked>;
     /// The whole log as JSON lines.
     fn log(&self) -> Vec<Value>;
     /// Who caused the line of the log with this index, from 0, and what kind of line it is.
@@ -446,8 +446,8 @@ impl<G: Playable> AnyMatch for Match<G> {
         Match::opening(self).to_vec()
     }
 
-    fn deciding_after(&self, moments: u32) -> SeatSet {
-        Match::deciding_after(self, moments)
+    fn asked_after(&self, moments: u32) -> Option<Asked> {
+        Match::asked_after(self, moments)
     }
 
     fn log(&self) -> Vec<Value> {

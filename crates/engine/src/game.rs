@@ -120,6 +120,15 @@ impl Status {
         matches!(self, Status::Decide(asked) if asked.is_simultaneous())
     }
 
+    /// Who owes a decision; nobody when the game is over.
+    #[must_use]
+    pub fn asked(self) -> Option<Asked> {
+        match self {
+            Status::Decide(asked) => Some(asked),
+            Status::Over(_) => None,
+        }
+    }
+
     /// How the game ended, if it has.
     #[must_use]
     pub fn outcome(self) -> Option<Outcome> {

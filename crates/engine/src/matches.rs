@@ -99,8 +99,8 @@ struct Moment {
     events_before: u32,
     /// Whether undo may not go behind it.
     barrier: bool,
-    /// Who owed a decision after it.
-    deciding: SeatSet,
+    /// Who owed a decision after it; nobody if the game was over.
+    asked: Option<Asked>,
 }
 
 /// A snapshot is kept every this many moments, so that going back plays at most as many again.
@@ -293,7 +293,7 @@ impl<G: Game> Match<G> {
             || is_barrier(entry.seat(), self.state.status(), next.status(), &events);
         let moment = self.line.len() as u32 + 1;
         let (entry_at, events_before) = (self.log.len() as u32, self.events.len() as u32);
-        self.line.push(Moment { entry: entry_at, events_before, barrier, deciding: next.status().deciding() });
+        self.line.push(Moment { entry: entry_at, events_before, barrier, asked: next.status().asked() });
         self.chapters.add(self.events.len(), &events);
         // Events are most of a table's memory; growing by doubling would waste up to half of it.
         self.events.reserve_exact(events.len());
@@ -497,12 +497,12 @@ impl<G: Game> Match<G> {
         self.chapters.first_told(end as usize, seen, self.events.len()) as u32
     }
 
-    /// Who owed a decision after the first `moments` moments.
+    /// Who owed a decision after the first `moments` moments; nobody if the game was over.
     #[must_use]
-    pub fn deciding_after(&self, moments: u32) -> SeatSet {
+    pub fn asked_after(&self, moments: u32) -> Option<Asked> {
         match (moments as usize).checked_sub(1) {
-            None => self.snapshots[0].status().deciding(),
-            Some(last) => self.line.get(last).map_or_else(|| self.status().deciding(), |moment| moment.deciding),
+            None => self.snapshots[0].status().asked(),
+            Some(last) => self.line.get(last).map_or_else(|| self.status().asked(), |moment| moment.asked),
         }
     }
 

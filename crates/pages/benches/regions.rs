@@ -65,7 +65,7 @@ fn play_to(game: &mut Box<dyn AnyMatch>, chapters: u32, health: fn(&Value) -> i6
         let mut best: Option<(i64, Value)> = None;
         for _ in 0..6 {
             let Some(choice) = rng.pick(&legal) else { break };
-            game.wish(seat, &Request::Act(choice.action.clone()), &secret()).expect("a legal action");
+            game.command(seat, &Request::Act(choice.action.clone()), &secret()).expect("a legal action");
             let over = game.status().outcome().is_some();
             let worth = health(&game.view(Viewer::Spectator)) - if over { 1_000 } else { 0 };
             game.revert();
@@ -74,7 +74,7 @@ fn play_to(game: &mut Box<dyn AnyMatch>, chapters: u32, health: fn(&Value) -> i6
             }
         }
         let (_, action) = best.expect("who must decide has a legal action");
-        game.wish(seat, &Request::Act(action), &secret()).expect("a legal action");
+        game.command(seat, &Request::Act(action), &secret()).expect("a legal action");
     }
 }
 

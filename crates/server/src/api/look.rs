@@ -2,7 +2,6 @@
 
 use super::shapes::{Events, HintOption, HintView, SeatView, StatusView, TableView};
 use crate::refusal::Refusal;
-use crate::store::result;
 use crate::tables::kinds::{Phase, Sitter};
 use crate::tables::{Live, User};
 use bots::Advice;
@@ -20,7 +19,7 @@ fn status(live: &Live) -> StatusView {
         phase: live.phase,
         deciding: list(live.deciding()),
         places: outcome.map(|o| o.all().to_vec()),
-        results: outcome.map(|o| (0..o.all().len() as u8).map(|seat| result(&o, Seat(seat))).collect()),
+        results: outcome.map(|o| (0..o.all().len() as u8).map(|seat| o.result(Seat(seat))).collect()),
         clause: outcome.map(|o| o.clause.to_string()),
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::tables::kinds::{Pace, Phase};
 use catalog::{EventView, LegalAction, Request};
-use engine::DeckReport;
+use engine::{DeckReport, SeatResult};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -328,7 +328,7 @@ pub struct StatusView {
     pub places: Option<Vec<u8>>,
     /// What it came to by seat, `won`, `drawn` or `lost`, when it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub results: Option<Vec<&'static str>>,
+    pub results: Option<Vec<SeatResult>>,
     /// The clause that ended it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub clause: Option<String>,

@@ -15,7 +15,7 @@ pub use analyses::{analysis, keep_analysis};
 pub use decks::DeckRow;
 pub use open::backup;
 pub use read::{ChatLine, InviteLook, InviteRow, InviteState, Listed, Loaded, Record, invite, lessons_won, options};
-pub use rows::{Gift, Line, NewInvite, NewTable, outcome_rows, result, seat_row};
+pub use rows::{Gift, Line, NewInvite, NewTable, outcome_rows, seat_row};
 
 use crate::metrics::Metrics;
 use rusqlite::Connection;

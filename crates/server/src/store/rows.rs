@@ -1,7 +1,7 @@
 //! What is written.
 
 use crate::tables::kinds::{By, Options, Phase, Sitter};
-use engine::{Outcome, Seat};
+use engine::{Outcome, Seat, SeatResult};
 use rusqlite::{Connection, params};
 
 /// One line of a table's log.
@@ -193,18 +193,17 @@ impl NewTable {
 pub fn outcome_rows(db: &Connection, table: i64, outcome: &Outcome) -> rusqlite::Result<()> {
     let mut update = db.prepare_cached("UPDATE seats SET place = ?3, result = ?4 WHERE table_id = ?1 AND seat = ?2")?;
     for seat in (0..outcome.all().len() as u8).map(Seat) {
-        update.execute(params![table, seat.0, outcome.place(seat), result(outcome, seat)])?;
+        update.execute(params![table, seat.0, outcome.place(seat), result_name(outcome.result(seat))])?;
     }
     Ok(())
 }
 
 /// What a match came to for a seat, as the store names it.
-#[must_use]
-pub fn result(outcome: &Outcome, seat: Seat) -> &'static str {
-    match () {
-        () if outcome.winners().contains(seat) => "won",
-        () if outcome.is_draw() => "drawn",
-        () => "lost",
+fn result_name(result: SeatResult) -> &'static str {
+    match result {
+        SeatResult::Won => "won",
+        SeatResult::Drawn => "drawn",
+        SeatResult::Lost => "lost",
     }
 }
 

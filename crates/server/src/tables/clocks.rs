@@ -1,7 +1,7 @@
 //! The clocks of a table: how much time each seat has, and when the next one's is up.
 
 use super::kinds::Pace;
-use engine::{MAX_SEATS, Seat, SeatSet};
+use engine::{Asked, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// Nobody is played over in less time than this, so that a seat whose bank is empty still gets a glance at the table.
@@ -51,16 +51,25 @@ impl Clocks {
         if running { (left - (now - self.since).max(0)).max(0) } else { left }
     }
 
-    /// When the first of `deciding` has no time left.
+    /// When the time of those who are asked is up: of each who commits, or of all who could answer for a side.
     #[must_use]
-    pub fn due(&self, deciding: SeatSet) -> Option<i64> {
-        deciding.iter().filter_map(|seat| Some(self.since + self.left.get(seat.index())?)).min()
+    pub fn due(&self, asked: Asked) -> Option<i64> {
+        let ends = asked.seats().iter().filter_map(|seat| Some(self.since + self.left.get(seat.index())?));
+        match asked {
+            Asked::Each(_) => ends.min(),
+            Asked::AnyOf(_) => ends.max(),
+        }
     }
 
-    /// The seats of `deciding` whose time is up.
+    /// The seats for which the clock answers now: everybody whose time is up, but only one for a side, once none of it has any left.
     #[must_use]
-    pub fn up(&self, deciding: SeatSet, now: i64) -> SeatSet {
-        deciding.iter().filter(|seat| self.left(*seat, true, now) == 0).collect()
+    pub fn up(&self, asked: Asked, now: i64) -> SeatSet {
+        let up: SeatSet = asked.seats().iter().filter(|seat| self.left(*seat, true, now) == 0).collect();
+        match asked {
+            Asked::Each(_) => up,
+            Asked::AnyOf(seats) if up == seats => up.lowest().map_or(SeatSet::EMPTY, SeatSet::only),
+            Asked::AnyOf(_) => SeatSet::EMPTY,
+        }
     }
 }
 
@@ -86,13 +95,27 @@ mod tests {
         let pace = Pace::Live { bank: 60, increment: 5 };
         let both = SeatSet::first(2);
         let mut clocks = Clocks::start(pace, 2, 0).unwrap();
-        assert_eq!(clocks.due(both), Some(60_000));
+        assert_eq!(clocks.due(Asked::Each(both)), Some(60_000));
         clocks.step(pace, both, SeatSet::EMPTY, 10_000);
         assert_eq!((clocks.left(A, false, 99_000), clocks.left(B, true, 20_000)), (50_000, 40_000));
         clocks.step(pace, SeatSet::only(B), both, 20_000);
         assert_eq!((clocks.left(A, true, 20_000), clocks.left(B, true, 20_000)), (55_000, 45_000));
-        assert_eq!(clocks.up(both, 64_999), SeatSet::EMPTY);
-        assert_eq!(clocks.up(both, 65_000), SeatSet::only(B));
+        assert_eq!(clocks.up(Asked::Each(both), 64_999), SeatSet::EMPTY);
+        assert_eq!(clocks.up(Asked::Each(both), 65_000), SeatSet::only(B));
+    }
+
+    #[test]
+    fn a_side_has_time_as_long_as_one_of_it_has_and_is_answered_for_once() {
+        let pace = Pace::Live { bank: 60, increment: 0 };
+        let side = Asked::AnyOf(SeatSet::first(2));
+        let mut clocks = Clocks::start(pace, 2, 0).unwrap();
+        clocks.step(pace, SeatSet::only(A), SeatSet::EMPTY, 50_000);
+        assert_eq!((clocks.left(A, false, 50_000), clocks.left(B, false, 50_000)), (10_000, 60_000));
+        assert_eq!(clocks.due(side), Some(110_000));
+        assert_eq!(clocks.up(side, 109_999), SeatSet::EMPTY, "one has run out, the other can still answer");
+        assert_eq!(clocks.up(side, 110_000), SeatSet::only(A));
+        clocks.step(pace, SeatSet::first(2), SeatSet::EMPTY, 70_000);
+        assert_eq!((clocks.left(A, false, 70_000), clocks.left(B, false, 70_000)), (0, 40_000), "the clocks of all of it run");
     }
 
     #[test]
@@ -104,7 +127,7 @@ mod tests {
         let pace = Pace::Each { seconds: 30 };
         let mut clocks = Clocks::start(pace, 2, 0).unwrap();
         clocks.step(pace, SeatSet::only(A), SeatSet::only(A), 29_000);
-        assert_eq!(clocks.due(SeatSet::only(A)), Some(59_000));
+        assert_eq!(clocks.due(Asked::Each(SeatSet::only(A))), Some(59_000));
         assert_eq!(Clocks::start(Pace::Free, 2, 0), None);
     }
 }

@@ -140,8 +140,8 @@ impl Task {
         let mut gifts = self.live.gifts.clone();
         gifts[seat.index()].clone_from(&gift);
         let begun = if full { self.live.begin_anew(&gifts)? } else { None };
-        let deciding = begun.as_ref().unwrap_or(&self.live.play).status().deciding();
-        let deadline = clocks.as_ref().and_then(|c| c.due(deciding));
+        let asked = begun.as_ref().unwrap_or(&self.live.play).status().asked();
+        let deadline = clocks.as_ref().zip(asked).and_then(|(clocks, asked)| clocks.due(asked));
         let opening = begun.as_ref().and_then(|play| serde_json::to_string(&play.opening()).ok());
         let setup = begun.as_ref().map(|play| play.setup().to_string());
         let written = sitter.clone();

@@ -8,7 +8,7 @@ use super::presence::Present;
 use crate::refusal::Refusal;
 use crate::store::{Gift, Loaded};
 use catalog::{AnyGame, AnyMatch, Part, Shown};
-use engine::{MAX_SEATS, Names, Seat, SeatSet, Secret, Viewer};
+use engine::{Asked, MAX_SEATS, Names, Seat, SeatSet, Secret, Viewer};
 use serde_json::Value;
 use std::sync::Arc;
 
@@ -76,6 +76,17 @@ pub struct Live {
 /// The seeds among what was given, by seat; empty where none.
 pub(super) fn seeds(gifts: &[Gift]) -> Vec<String> {
     gifts.iter().map(|gift| gift.seed.clone()).collect()
+}
+
+/// The people among those who are asked; none where only bots are.
+pub(super) fn timed(asked: Asked, seats: &[Sitter]) -> Option<Asked> {
+    let person = |seat: &Seat| matches!(seats.get(seat.index()), Some(Sitter::Person { .. }));
+    let people: SeatSet = asked.seats().iter().filter(person).collect();
+    let asked = match asked {
+        Asked::Each(_) => Asked::Each(people),
+        Asked::AnyOf(_) => Asked::AnyOf(people),
+    };
+    (!people.is_empty()).then_some(asked)
 }
 
 /// What somebody who asks is called, if they have a session.
@@ -207,39 +218,44 @@ impl Live {
         if unlisted { Ok(()) } else { self.access(user).map(|_| ()) }
     }
 
-    /// Whether seats of one person must be kept from each other.
-    fn covers(&self, mine: SeatSet) -> bool {
-        mine.len() > 1 && self.play.info().hidden && matches!(self.phase, Phase::Playing | Phase::Waiting)
+    /// Whether `seat` of a person is shown something that must be kept from another seat of theirs.
+    fn covers(&self, seat: Seat, mine: SeatSet) -> bool {
+        let on = matches!(self.phase, Phase::Playing | Phase::Waiting);
+        on && mine.without(seat).iter().any(|from| self.play.hides_from(seat, from))
     }
 
-    fn uncovered_seat(&self, user: User) -> Option<Seat> {
-        self.uncovered.iter().find(|(u, _)| Some(*u) == user).map(|(_, seat)| *seat)
+    /// The seat that took the device of `user`, while anything has to be kept from their other seats.
+    fn uncovered_seat(&self, user: User, mine: SeatSet) -> Option<Seat> {
+        let seat = self.uncovered.iter().find(|(u, _)| Some(*u) == user).map(|(_, seat)| *seat)?;
+        (mine.contains(seat) && mine.iter().any(|seat| self.covers(seat, mine))).then_some(seat)
+    }
+
+    /// The seat of `user` that the page is for: the one that took the device, one that has to decide, or the first.
+    fn front_seat(&self, user: User, mine: SeatSet) -> Option<Seat> {
+        let deciding = self.deciding();
+        let first = || mine.iter().find(|seat| deciding.contains(*seat)).or(mine.lowest());
+        self.uncovered_seat(user, mine).or_else(first)
     }
 
     /// Whose eyes `user` looks with.
     #[must_use]
     pub fn viewer(&self, user: User) -> Viewer {
         let mine = self.seats_of(user);
-        if self.covers(mine) {
-            return self.uncovered_seat(user).filter(|s| mine.contains(*s)).map_or(Viewer::Spectator, Viewer::Seat);
+        let uncovered = self.uncovered_seat(user, mine);
+        match self.front_seat(user, mine) {
+            Some(seat) if uncovered == Some(seat) || !self.covers(seat, mine) => Viewer::Seat(seat),
+            _ => Viewer::Spectator,
         }
-        let deciding = self.deciding();
-        let first = mine.iter().find(|s| deciding.contains(*s)).or(mine.lowest());
-        first.map_or(Viewer::Spectator, Viewer::Seat)
     }
 
     /// Hot seats: the seat that must take the device before anything hidden is shown.
     #[must_use]
     pub fn hand_over(&self, user: User) -> Option<Seat> {
-        let mine = self.seats_of(user);
-        if self.phase != Phase::Playing || !self.covers(mine) {
+        if self.phase != Phase::Playing || self.viewer(user) != Viewer::Spectator {
             return None;
         }
         let deciding = self.deciding();
-        match self.uncovered_seat(user) {
-            Some(seat) if mine.contains(seat) => None,
-            _ => mine.iter().find(|s| deciding.contains(*s)),
-        }
+        self.seats_of(user).iter().find(|seat| deciding.contains(*seat))
     }
 
     /// The seat `user` acts for: the one asked for, or the only one it can be.
@@ -252,9 +268,9 @@ impl Live {
         if wished.is_some_and(|seat| !access.seats.contains(seat)) {
             return Err(Refusal::new(crate::refusal::Kind::Forbidden, "This seat is not yours."));
         }
-        match self.viewer(user) {
-            Viewer::Seat(seat) if !self.covers(access.seats) => Ok(wished.unwrap_or(seat)),
-            Viewer::Seat(seat) if wished.is_none_or(|w| w == seat) => Ok(seat),
+        match (self.viewer(user), wished) {
+            (Viewer::Seat(seat), None) => Ok(seat),
+            (Viewer::Seat(seat), Some(wished)) if wished == seat || !self.covers(wished, access.seats) => Ok(wished),
             _ => Err(Refusal::conflict("Hand the device over to the player of this seat first.")),
         }
     }
@@ -268,7 +284,13 @@ impl Live {
     /// Who must decide now; nobody unless the match is on.
     #[must_use]
     pub fn deciding(&self) -> SeatSet {
-        if self.phase == Phase::Playing { self.play.status().deciding() } else { SeatSet::EMPTY }
+        self.asked().map_or(SeatSet::EMPTY, Asked::seats)
+    }
+
+    /// Who must decide now, each or any one of them; nobody unless the match is on.
+    #[must_use]
+    pub fn asked(&self) -> Option<Asked> {
+        self.play.status().asked().filter(|_| self.phase == Phase::Playing)
     }
 
     /// What `viewer` may see of the match, with this part of its story; legal actions only while it owes a decision.
@@ -280,20 +302,20 @@ impl Live {
 
     /// Who must decide and has a clock: people, since a bot never dawdles.
     #[must_use]
-    pub fn timed(&self) -> SeatSet {
-        self.deciding().iter().filter(|s| matches!(self.seats.get(s.index()), Some(Sitter::Person { .. }))).collect()
+    pub fn timed(&self) -> Option<Asked> {
+        timed(self.asked()?, &self.seats)
     }
 
     /// When somebody's time is up.
     #[must_use]
     pub fn due(&self) -> Option<i64> {
-        self.clocks.as_ref()?.due(self.timed())
+        self.clocks.as_ref()?.due(self.timed()?)
     }
 
     /// Milliseconds left for `seat`, what it began with, and whether it runs.
     #[must_use]
     pub fn clock(&self, seat: Seat, now: i64) -> Option<(i64, i64, bool)> {
-        let running = self.timed().contains(seat);
+        let running = self.timed().is_some_and(|asked| asked.seats().contains(seat));
         let clocks = self.clocks.as_ref()?;
         Some((clocks.left(seat, running, now), super::clocks::full(self.options.pace)?, running))
     }

@@ -8,7 +8,8 @@ use crate::store::{NewInvite, NewTable};
 use crate::{ids, text};
 use bots::Level;
 use catalog::AnyMatch;
-use engine::{Seat, Secret};
+use engine::seat::rematch_order;
+use engine::{Seat, Secret, Side};
 use serde_json::Value;
 
 /// Who shall sit on a seat of a new table.
@@ -104,7 +105,7 @@ impl Tables {
             options,
             phase,
             at: now,
-            deadline: clocks.as_ref().and_then(|c| c.due(play.status().deciding())),
+            deadline: clocks.as_ref().zip(play.status().asked()).and_then(|(clocks, asked)| clocks.due(asked)),
             origin,
             seats,
             taken: (play.version() > 0).then(|| play.version()),
@@ -147,7 +148,7 @@ impl Tables {
         Ok(())
     }
 
-    /// The same people again, one seat further on. Who asks second gets the same table.
+    /// The same people again in other roles. Whoever asks second gets the same table.
     ///
     /// # Errors
     /// When the game is not over, or one has no seat.
@@ -160,12 +161,11 @@ impl Tables {
             if live.phase != Phase::Over {
                 return Err(Refusal::conflict("The game is not over yet."));
             }
-            let mut seats = live.seats.clone();
-            // Where everybody has brought a deck of their own, they keep their seats with it.
-            if catalog::game(live.play.info().id).is_none_or(|game| game.deck_check("").is_none()) {
-                seats.rotate_right(1);
-            }
-            Ok((live.next.clone(), live.play.info().id, live.play.setup(), seats, live.options, live.row))
+            // Whoever brought a deck keeps the seat with it, and whoever learns a lesson the side it is told for.
+            let setup = live.play.setup();
+            let stay = live.game.brings_decks() || live.game.lesson(&setup).is_some();
+            let seats = if stay { live.seats.clone() } else { swapped(&live.seats, &live.play.sides()) };
+            Ok((live.next.clone(), live.play.info().id, setup, seats, live.options, live.row))
         });
         let (next, game, setup, seats, options, row) = look.await?;
         if let Some(next) = next {
@@ -264,6 +264,17 @@ impl Tables {
     }
 }
 
+/// Everybody on the seat that their role has in a rematch.
+fn swapped(seats: &[Sitter], sides: &[Side]) -> Vec<Sitter> {
+    let mut moved = seats.to_vec();
+    for (sitter, to) in seats.iter().zip(rematch_order(sides)) {
+        if let Some(seat) = moved.get_mut(to.index()) {
+            seat.clone_from(sitter);
+        }
+    }
+    moved
+}
+
 fn may_invite(live: &Live, user: User) -> Result<(), Refusal> {
     let access = live.access(user)?;
     if !access.owner {
@@ -308,4 +319,18 @@ fn seat(user: i64, name: &str, plan: &[SeatPlan], seats: usize) -> Result<Vec<Si
         return Err(Refusal::new(Kind::Illegal, "At least one seat must be for a person; bots alone are for `simulate`."));
     }
     Ok(plan.iter().enumerate().map(sit).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_rematch_changes_roles_and_keeps_teams_together() {
+        let bots = [Level::Random, Level::Easy, Level::Normal, Level::Hard].map(Sitter::Bot);
+        let [a, b, c, d] = bots.clone();
+        let sides = |of: [u8; 4]| of.map(Side);
+        assert_eq!(swapped(&bots, &sides([0, 0, 1, 1])), [c.clone(), d.clone(), a.clone(), b.clone()], "teams change sides");
+        assert_eq!(swapped(&bots, &sides([0, 1, 1, 1])), [d, a, b, c], "the next one plays against the others");
+    }
 }

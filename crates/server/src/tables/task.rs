@@ -2,10 +2,10 @@
 
 use super::Shared;
 use super::commands::TableCommand;
-use super::decisions::fresh;
+use super::decisions::{fresh, thinkers};
 use super::hints::{HintRequest, PendingHint};
 use super::kinds::{By, Phase, Sitter};
-use super::live::{Done, Live, User};
+use super::live::{Done, Live, User, timed};
 use super::thinking::{Advised, Mailbox, Pending, Question, Thought};
 use crate::ids;
 use crate::limits::Bucket;
@@ -13,7 +13,7 @@ use crate::refusal::{Kind, Refusal};
 use crate::store::Line;
 use bots::Advice;
 use catalog::Request;
-use engine::{MAX_SEATS, Seat, SeatSet};
+use engine::{Asked, MAX_SEATS, Seat, SeatSet};
 use serde_json::Value;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -247,17 +247,16 @@ impl Task {
     /// Carries out, commits, and only then lets it be seen. Nobody can look at the table in between, since this task
     /// answers nothing else meanwhile.
     async fn commit(&mut self, seat: Seat, by: By, request: &Request, key: [u8; 16], asked: [u8; 16]) -> Result<u32, Refusal> {
-        let (before, timed) = (self.live.deciding(), self.live.timed());
+        let (before, running) = (self.live.asked(), self.live.timed().map_or(SeatSet::EMPTY, Asked::seats));
         let entry = self.live.play.command(seat, request, &self.live.chance())?;
         let (version, at) = (self.live.play.version(), self.shared.now());
         let status = self.live.play.status();
-        let fresh = fresh(seat, request.kind(), before, status.deciding());
+        let fresh = fresh(seat, request.kind(), before, status.asked());
         let mut clocks = self.live.clocks.clone();
         if let Some(clocks) = &mut clocks {
-            clocks.step(self.live.pace(), timed, fresh, at);
+            clocks.step(self.live.pace(), running, fresh, at);
         }
-        let people = |seat: &Seat| matches!(self.live.seats.get(seat.index()), Some(Sitter::Person { .. }));
-        let next_timed: SeatSet = status.deciding().iter().filter(people).collect();
+        let next = status.asked().and_then(|asked| timed(asked, &self.live.seats));
         let outcome = status.outcome();
         let phase = if outcome.is_some() { Phase::Over } else { self.live.phase };
         let line = Line {
@@ -269,7 +268,7 @@ impl Task {
             key,
             asked,
             at,
-            deadline: clocks.as_ref().and_then(|c| c.due(next_timed)),
+            deadline: clocks.as_ref().zip(next).and_then(|(clocks, next)| clocks.due(next)),
             clock: clocks.as_ref().and_then(|c| serde_json::to_string(c).ok()),
             outcome,
         };
@@ -344,7 +343,9 @@ impl Task {
                 self.thinking[i] = None;
             }
         }
-        for seat in self.live.deciding().iter() {
+        let is_bot = |seat: Seat| matches!(self.live.seats.get(seat.index()), Some(Sitter::Bot(_)));
+        let thinkers = self.live.asked().map_or(SeatSet::EMPTY, |asked| thinkers(asked, is_bot));
+        for seat in thinkers.iter() {
             let Some(Sitter::Bot(level)) = self.live.seats.get(seat.index()) else { continue };
             if self.thinking[seat.index()].is_some() {
                 continue;
@@ -370,8 +371,8 @@ impl Task {
     /// Plays for every seat whose time is up: what the game says, or one of its legal actions, each as likely as the other.
     async fn time_out(&mut self) {
         for _ in 0..MAX_SEATS {
-            let Some(clocks) = &self.live.clocks else { return };
-            let Some(seat) = clocks.up(self.live.timed(), self.shared.now()).lowest() else { return };
+            let (Some(clocks), Some(timed)) = (&self.live.clocks, self.live.timed()) else { return };
+            let Some(seat) = clocks.up(timed, self.shared.now()).lowest() else { return };
             let Some(action) = self.answer_for(seat) else { return };
             match self.play_for(seat, By::Clock, &Request::Act(action)).await {
                 Ok(()) => {
