@@ -31,6 +31,12 @@ impl Rage {
         self.presence(Side::of(seat)) & others & self.board.territories
     }
 
+    /// Whom a player fights or would fight at a place.
+    pub(crate) fn enemy_at(&self, seat: Seat, place: Place) -> Option<Side> {
+        let others = self.sides_at(place) & !(1 << seat.0);
+        (others != 0).then(|| Side(others.trailing_zeros() as u8))
+    }
+
     /// RA-17.1 to RA-17.4: the next Battle; with several, the active player chooses (RA-R39).
     pub(crate) fn next_battle(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> bool {
         let pending = self.pending_battles(seat);
@@ -143,7 +149,7 @@ impl Rage {
         }
         let (power, kind) = strongest.unwrap_or((0, 0));
         let (wounds, faces) = throw(power, cx);
-        (battle.wounds, battle.misses, battle.rerolls) = (wounds, power - wounds, rerolls.saturating_add(self.spent_rerolls()));
+        (battle.wounds, battle.misses, battle.rerolls) = (wounds, power - wounds, rerolls.saturating_add(self.spent().rerolls));
         battle.step = Step::Rolled;
         cx.emit(|| Event::Rolls { side, faces, by: self.unit_name(side, kind, 2) });
         self.frames.replace(Frame::Battle(battle));
@@ -168,7 +174,7 @@ impl Rage {
     fn count_injuries(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) {
         let (side, enemy) = (battle.assaulting(), battle.enemy());
         let extra: u16 = self.present(side, *self.at(side, battle.place)).map(|(_, v)| u16::from(v.injury)).sum();
-        let extra = extra + self.spent_injuries(); // RA-29.15, RA-29.26
+        let extra = extra + u16::from(self.spent().injuries); // RA-29.15, RA-29.26
         let ward: u16 = self.present(enemy, *self.at(enemy, battle.place)).map(|(_, v)| u16::from(v.ward)).sum();
         let (wounds, rage) = (u16::from(battle.wounds), battle.rage[battle.due as usize]);
         let all = wounds.saturating_add(extra).saturating_add(rage);

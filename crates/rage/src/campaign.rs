@@ -10,7 +10,7 @@ use crate::layout;
 use crate::market::Market;
 use crate::modifier::{Fight, Modifier};
 use crate::scenario::{Corrupts, GoalMoment, Measure, Moment, Position, Prey, Scenario, Single, Token};
-use crate::sheet::Values;
+use crate::stats::Values;
 use crate::state::{Ended, Ending, Player, Rage, SEATS, SIDES, Side};
 use crate::types::{Content, GearId, Hex, Layout, Level, Mods, RegionId, Site};
 use engine::{Cx, Frames, Seat};

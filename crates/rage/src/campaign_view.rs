@@ -2,7 +2,7 @@
 
 use crate::board::Place;
 use crate::scenario::{Test, Token, Where};
-use crate::sheet::Values;
+use crate::stats::Values;
 use crate::state::{Rage, Side};
 use crate::text::{scenario_goals, scenario_rules};
 use crate::triggers::Context;

@@ -6,7 +6,6 @@
 //! [`library`] reads it. [`board`] and [`layout`] know the hexes. `game` is the engine's contract, thin.
 
 pub mod action;
-mod aims;
 mod battle;
 pub mod board;
 mod building;
@@ -14,14 +13,15 @@ mod campaign;
 #[cfg(test)]
 mod campaign_tests;
 mod campaign_view;
+pub mod chronicle;
 pub mod compile;
 pub mod content;
 mod equip;
 pub mod event;
 mod game;
 pub mod guide;
+mod heuristics;
 pub mod injuries;
-mod instinct;
 pub mod layout;
 pub mod library;
 mod log;
@@ -32,11 +32,12 @@ pub mod odds;
 mod packed;
 mod round;
 pub mod scenario;
+mod scenario_goals;
 pub mod setup;
-pub mod sheet;
 pub mod shelf;
 mod solo;
 pub mod state;
+pub mod stats;
 mod stones;
 mod tactics;
 #[doc(hidden)]

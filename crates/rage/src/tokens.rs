@@ -5,6 +5,7 @@ use crate::action::{Action, Count, KINDS};
 use crate::board::{PLACES, Place, places};
 use crate::campaign::Carrier;
 use crate::event::Event;
+use crate::odds::Extra;
 use crate::scenario::{Choice, Inside, Token};
 use crate::state::{Battle, Frame, Rage, Side};
 use crate::triggers::Context;
@@ -99,12 +100,8 @@ impl Rage {
     }
 
     /// What was spent counts in the Assault it was spent on; then it is forgotten.
-    pub(crate) fn spent_rerolls(&self) -> u8 {
-        self.play().map_or(0, |play| play.spent.rerolls)
-    }
-
-    pub(crate) fn spent_injuries(&self) -> u16 {
-        self.play().map_or(0, |play| u16::from(play.spent.injuries))
+    pub(crate) fn spent(&self) -> Extra {
+        self.play().map_or(Extra::default(), |play| Extra { rerolls: play.spent.rerolls, injuries: play.spent.injuries })
     }
 
     pub(crate) fn forget_spending(&mut self) {

@@ -4,8 +4,9 @@ use crate::action::{Count, KINDS};
 use crate::board::{Place, Tile, places};
 pub use crate::campaign_view::CampaignView;
 use crate::market::Stack;
+use crate::odds::{Army, Extra, Situation};
 use crate::setup::Difficulty;
-use crate::sheet::Values;
+use crate::stats::Values;
 use crate::state::{Battle, Frame, Rage, SIDES, Side, Slots, Step};
 use crate::types::{ClanId, GearId, Hex, Level, MAX_GEAR, RegionId, Site, TACTICS, TacticId};
 use engine::{Seat, Viewer};
@@ -44,6 +45,8 @@ pub struct View {
     pub legendary_deck: u8,
     /// Where the viewer's units can go, while the viewer moves.
     pub reach: Vec<ReachView>,
+    /// The Battles to choose from, or, while the viewer moves, those that can come of it.
+    pub fights: Vec<FightView>,
     /// RA-25.3: how many points win.
     pub target: u8,
     /// RA-R80.
@@ -185,6 +188,49 @@ pub struct BattleView {
     pub injuries: u16,
     /// RA-R44, RA-R55: the casualties that are preselected.
     pub suggested: Option<Count>,
+    /// RA-R55: the Power of the kinds without Equipment, by side.
+    pub base_power: [[u8; KINDS]; 2],
+    /// What spent tokens add to the Assault that is due.
+    pub extra: Extra,
+}
+
+impl BattleView {
+    /// Both armies, the Attacker's first.
+    #[must_use]
+    pub fn armies(&self) -> [Army; 2] {
+        [0, 1].map(|i| Army { count: self.units[i], values: self.values[i], base_power: self.base_power[i] })
+    }
+
+    /// What the odds of an Assault that is due depend on.
+    #[must_use]
+    pub fn situation(&self) -> Situation {
+        Situation { armies: self.armies(), due: self.due, rage: self.rage, extra: self.extra }
+    }
+}
+
+/// A Battle that has not begun: who stands there, and what each kind of either side would be worth in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FightView {
+    /// Where.
+    pub place: Place,
+    /// The Attacker, who moves, then the Defender.
+    pub sides: [Side; 2],
+    /// Their armies; the Attacker's as far as it is there.
+    pub armies: [Army; 2],
+}
+
+impl FightView {
+    /// The Battle if the Attacker has so many units.
+    #[must_use]
+    pub fn with(&self, attackers: Count) -> Situation {
+        Situation::of([self.armies[0].with(attackers), self.armies[1]])
+    }
+
+    /// The Battle as the armies stand now.
+    #[must_use]
+    pub fn situation(&self) -> Situation {
+        Situation::of(self.armies)
+    }
 }
 
 /// A Territory or a Bastion.
@@ -323,6 +369,7 @@ pub struct ResultView {
 
 /// The view of `viewer`, by allow-list.
 pub(crate) fn build(game: &Rage, viewer: Viewer) -> View {
+    let reach = reach(game, viewer);
     let order = game.order[..game.seats as usize].iter().copied().filter(|seat| !game.player(*seat).gone);
     View {
         viewer: viewer.seat(),
@@ -338,7 +385,8 @@ pub(crate) fn build(game: &Rage, viewer: Viewer) -> View {
         elves: elves(game),
         market: market(game),
         legendary_deck: game.legendary.count_ones() as u8,
-        reach: reach(game, viewer),
+        fights: fights(game, &reach),
+        reach,
         target: game.options.target,
         round_limit: game.options.round_limit,
         stones_to_bastion: game.options.stones_to_bastion,
@@ -428,6 +476,8 @@ fn battle_view(game: &Rage, battle: &Battle) -> BattleView {
         rerolls: battle.rerolls,
         injuries: battle.injuries,
         suggested: game.default_casualties(),
+        base_power: battle.sides.map(|side| std::array::from_fn(|kind| game.base_power(side, kind))),
+        extra: game.spent(),
     }
 }
 
@@ -548,4 +598,24 @@ fn reach(game: &Rage, viewer: Viewer) -> Vec<ReachView> {
         }
     }
     all
+}
+
+/// The Battles to choose from, or those that can come of a movement which the viewer sees.
+fn fights(game: &Rage, reach: &[ReachView]) -> Vec<FightView> {
+    let (seat, set) = match game.frames.top() {
+        Some(Frame::Battles { seat }) => (*seat, game.pending_battles(*seat)),
+        Some(Frame::March { seat }) if !reach.is_empty() => {
+            let ends = reach.iter().filter(|way| way.battle).filter_map(|way| way.path.last());
+            (*seat, ends.fold(game.pending_battles(*seat), |set, to| set | to.bit()))
+        }
+        _ => return Vec::new(),
+    };
+    let fight = |place: Place| {
+        let sides = [Side::of(seat), game.enemy_at(seat, place)?];
+        // Kinds that are not there yet may come, so every kind's values are told.
+        let [mine, theirs] = game.armies(place, sides, [[1; KINDS]; 2]);
+        let [here, enemies] = sides.map(|side| *game.at(side, place));
+        Some(FightView { place, sides, armies: [mine.with(here), theirs.with(enemies)] })
+    };
+    places(set).filter_map(fight).collect()
 }

@@ -6,7 +6,7 @@ use crate::icons::icon;
 use crate::shell::{capital, count};
 use crate::table::clause_link;
 use maud::{Markup, html};
-use rage::sheet::Values;
+use rage::stats::Values;
 use rage::state::Slots;
 use rage::types::{Gear, Kind, Level, Mods, Tactic};
 use rage::view::PlayerView;

@@ -3,13 +3,11 @@
 //! Everything here uses only what the deciding seat may know: the open board, the own hand, the own draw.
 
 use crate::action::{Action, Count, KINDS};
-use crate::aims::{Aims, MATTERS};
 use crate::board::{Place, places};
-use crate::modifier::{Fight, Role};
 use crate::movement::{Legs, Terrain};
-use crate::odds::Army;
+use crate::odds::Situation;
 use crate::scenario::{Inside, Token};
-use crate::sheet::Values;
+use crate::scenario_goals::{MATTERS, ScenarioGoals};
 use crate::state::{Battle, Frame, Rage, Side, total};
 use crate::types::{GearId, Level, Mods, Site};
 use engine::{MAX_SEATS, Seat};
@@ -20,8 +18,10 @@ const FORGE: i32 = 26;
 const STONE: [i32; 3] = [8, 14, 22];
 /// Weights of rare but decisive things.
 const SURELY: u32 = 5_000;
-/// Longest duel that is thought through, in Assaults.
-const LONGEST_DUEL: u32 = 40;
+/// A chance, in percent, at which one flees.
+const HOPELESS: i32 = 20;
+/// How well a Battle must go that needs no more units.
+const ENOUGH: i32 = 45;
 
 /// What a set of modifiers is worth, roughly, to a type.
 fn worth_of(mods: &Mods) -> i32 {
@@ -30,68 +30,7 @@ fn worth_of(mods: &Mods) -> i32 {
     sum.iter().map(|n| i32::from(*n)).sum()
 }
 
-/// One side of a thought-through Battle, and the Rage tokens it holds.
-#[derive(Clone, Copy, Debug)]
-struct Host {
-    army: Army,
-    rage: u32,
-}
-
-impl Host {
-    /// What the army is worth: Power and Life of every unit.
-    fn worth(&self) -> u32 {
-        let each = self.army.count.iter().zip(&self.army.values);
-        each.map(|(count, v)| u32::from(*count) * (u32::from(v.power) + 2 * u32::from(v.life))).sum()
-    }
-
-    /// The injuries an Assault deals on average, in hundredths.
-    fn injuries(&mut self) -> u32 {
-        self.rage += u32::from(self.army.rage());
-        let hit = [67, 89, 96, 99][usize::from(self.army.rerolls()).min(3)];
-        u32::from(self.army.dice()) * hit + 100 * (u32::from(self.army.injuries()) + self.rage)
-    }
-
-    /// Takes injuries where they hurt most; whether anybody fell.
-    fn suffer(&mut self, injuries: u32) -> bool {
-        let mut left = injuries + 40; // luck evens out: a near miss is half a hit
-        let Army { count, values } = &mut self.army;
-        let price = |v: &Values| u32::from(v.life.max(1));
-        let mut order: [usize; KINDS] = std::array::from_fn(|kind| kind);
-        order.sort_by_key(|kind| std::cmp::Reverse(100 * (u32::from(values[*kind].power) + 1) / price(&values[*kind])));
-        let mut fell = false;
-        for kind in order {
-            let killed = (left / (100 * price(&values[kind]))).min(u32::from(count[kind]));
-            count[kind] -= killed as u8;
-            left -= killed * 100 * price(&values[kind]);
-            fell |= killed > 0;
-        }
-        fell
-    }
-}
-
-/// How a Battle would go: what is left of the first army's worth in percent, or less than nothing by what is left of the other's.
-fn duel(mut first: Host, mut other: Host) -> i32 {
-    let (before, theirs) = (first.worth().max(1), other.worth().max(1));
-    for _ in 0..LONGEST_DUEL {
-        let injuries = first.injuries();
-        if !other.suffer(injuries) {
-            first.rage += 1;
-        }
-        if total(&other.army.count) == 0 {
-            return (100 * first.worth() / before) as i32 + 1;
-        }
-        let injuries = other.injuries();
-        if !first.suffer(injuries) {
-            other.rage += 1;
-        }
-        if total(&first.army.count) == 0 {
-            return -((100 * other.worth() / theirs) as i32) - 1;
-        }
-    }
-    0
-}
-
-/// A chance in percent from the outcome of a thought-through duel.
+/// A chance in percent from how a Battle goes with average luck.
 fn chance(outcome: i32) -> i32 {
     (50 + outcome * 9 / 10).clamp(2, 97)
 }
@@ -109,7 +48,7 @@ struct Campaigning {
     /// The place most worth going to, and how much.
     target: Option<(Place, i32)>,
     /// What a scenario is about.
-    aims: Option<Aims>,
+    aims: Option<ScenarioGoals>,
 }
 
 impl Rage {
@@ -133,35 +72,24 @@ impl Rage {
         }
     }
 
-    fn army(&self, side: Side, count: Count) -> Host {
-        self.army_in(side, count, self.fight_of(side))
-    }
-
-    fn army_in(&self, side: Side, count: Count, fight: Option<Fight>) -> Host {
-        let values =
-            std::array::from_fn(|kind| if count[kind] > 0 { self.values_in(side, kind, fight) } else { Values::default() });
-        Host { army: Army { count, values }, rage: 0 }
+    /// What units are worth where they stand.
+    fn worth(&self, side: Side, count: Count) -> u32 {
+        self.army(side, count, self.fight_of(side)).worth()
     }
 
     /// How an attack with these units would go against whoever stands there.
     fn attack(&self, seat: Seat, count: Count, place: Place) -> i32 {
-        let others = self.sides_at(place) & !(1 << seat.0);
-        if others == 0 {
-            return 101;
-        }
-        let enemy = Side(others.trailing_zeros() as u8);
-        let me = Side::of(seat);
-        let mine = self.army_in(me, count, Some(Fight { place, role: Role::Attacker, enemy }));
-        let theirs = self.army_in(enemy, *self.at(enemy, place), Some(Fight { place, role: Role::Defender, enemy: me }));
+        let Some(enemy) = self.enemy_at(seat, place) else { return 101 };
         if total(&count) == 0 {
             return -101;
         }
-        // RA-18.4, RA-18.5
-        if mine.army.slowness() < theirs.army.slowness() { duel(mine, theirs) } else { -duel(theirs, mine) }
+        let situation = Situation::of(self.armies(place, [Side::of(seat), enemy], [count, *self.at(enemy, place)]));
+        let outcome = situation.estimate();
+        if situation.due == 0 { outcome } else { -outcome }
     }
 
     /// What a place is worth to a player who does not hold it.
-    fn prize(&self, seat: Seat, place: Place, aims: Option<&Aims>) -> i32 {
+    fn prize(&self, seat: Seat, place: Place, aims: Option<&ScenarioGoals>) -> i32 {
         let own = match self.board.site(place) {
             // Where points do not decide, Crystals and arms are all that Cities and Forges give.
             Site::City | Site::Forge if aims.is_some_and(|aims| !aims.points) => FORGE,
@@ -179,7 +107,7 @@ impl Rage {
     }
 
     fn in_mind(&self, seat: Seat) -> Campaigning {
-        let aims = self.aims(seat);
+        let aims = self.scenario_goals(seat);
         let terrain = self.terrain(seat);
         let legs: [Legs; KINDS] = std::array::from_fn(|kind| self.legs(seat, kind));
         let mut reachable = [[0u8; KINDS]; crate::board::TERRITORIES];
@@ -202,7 +130,7 @@ impl Rage {
     }
 
     /// The unit that stays behind on a City or Forge, or where a scenario asks for it: the least one.
-    fn guard(&self, seat: Seat, place: Place, aims: Option<&Aims>) -> Option<usize> {
+    fn guard(&self, seat: Seat, place: Place, aims: Option<&ScenarioGoals>) -> Option<usize> {
         let site = matches!(self.board.site(place), Site::City | Site::Forge);
         let worth_it = site || aims.is_some_and(|aims| aims.hold & place.bit() != 0);
         let held = worth_it && self.controller(place) == Some(Side::of(seat));
@@ -211,7 +139,7 @@ impl Rage {
     }
 
     /// What it promises to go to a place with these units and those already there.
-    fn promise(&self, seat: Seat, place: Place, coming: &Count, aims: Option<&Aims>) -> i32 {
+    fn promise(&self, seat: Seat, place: Place, coming: &Count, aims: Option<&ScenarioGoals>) -> i32 {
         let there = *self.at(Side::of(seat), place);
         let fighting = self.sides_at(place) & !(1 << seat.0) != 0;
         if total(coming) == 0 {
@@ -220,17 +148,16 @@ impl Rage {
         let prize = self.prize(seat, place, aims);
         if total(&there) > 0 {
             // Already on the way: more only if it is needed.
-            if !fighting || self.attack(seat, there, place) > 45 {
+            if !fighting || self.attack(seat, there, place) > ENOUGH {
                 return 0;
             }
         }
         let all: Count = std::array::from_fn(|kind| coming[kind].saturating_add(there[kind]));
-        let outcome = self.attack(seat, all, place);
         if !fighting {
             return prize;
         }
-        let stake = self.army(Side::of(seat), all).worth() as i32;
-        let win = chance(outcome);
+        let stake = self.worth(Side::of(seat), all) as i32;
+        let win = chance(self.attack(seat, all, place));
         (prize * win - stake * (100 - win) / 2) / 100 + if total(&there) > 0 { 5 } else { 0 }
     }
 
@@ -253,7 +180,7 @@ impl Rage {
     }
 
     /// How far every place is from something worth having.
-    fn goals(&self, seat: Seat, aims: Option<&Aims>) -> [u8; crate::board::PLACES] {
+    fn goals(&self, seat: Seat, aims: Option<&ScenarioGoals>) -> [u8; crate::board::PLACES] {
         let mine = self.controlled(Side::of(seat));
         let aimed_at = aims.map_or(0, |aims| aims.places() & !mine);
         let sites = (self.board.cities | self.board.forges) & !mine;
@@ -261,7 +188,7 @@ impl Rage {
     }
 
     /// Tokens and options of a scenario, inside an action.
-    fn lean_token(&self, seat: Seat, action: &Action, aims: Option<&Aims>) -> u32 {
+    fn lean_token(&self, seat: Seat, action: &Action, aims: Option<&ScenarioGoals>) -> u32 {
         let best = || Level::ALL.into_iter().max_by_key(|level| self.weight(seat, *level));
         match action {
             Action::Bless { token: Token::PlusLife, level } => 150 * u32::from(best() == Some(*level)),
@@ -396,7 +323,7 @@ impl Rage {
                 if worn_elsewhere || level != best || gain <= 0 { 0 } else { 100 + gain as u32 * 10 }
             }
             Action::EndEquip => 4,
-            Action::Bless { .. } | Action::Option(_) => self.lean_token(seat, action, self.aims(seat).as_ref()),
+            Action::Bless { .. } | Action::Option(_) => self.lean_token(seat, action, self.scenario_goals(seat).as_ref()),
             _ => 0,
         }
     }
@@ -421,7 +348,7 @@ impl Rage {
     }
 
     fn lean_reinforcements(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
-        let goals = self.goals(seat, self.aims(seat).as_ref());
+        let goals = self.goals(seat, self.scenario_goals(seat).as_ref());
         let left = match self.frames.top() {
             Some(Frame::Reinforce { left, .. }) => *left,
             _ => [0; 3],
@@ -437,33 +364,29 @@ impl Rage {
     }
 
     fn lean_battle(&self, seat: Seat, battle: &Battle, action: &Action) -> u32 {
-        let aims = self.aims(seat);
+        let aims = self.scenario_goals(seat);
         let matters = aims.as_ref().is_some_and(|aims| aims.worth[battle.place.index()] >= MATTERS);
         match action {
             Action::Assault | Action::Flee | Action::Spend(_) | Action::Burn(_) => {
-                let due = battle.due as usize;
-                let mut mine = self.army(battle.assaulting(), *self.at(battle.assaulting(), battle.place));
-                let mut theirs = self.army(battle.enemy(), *self.at(battle.enemy(), battle.place));
-                (mine.rage, theirs.rage) = (u32::from(battle.rage[due]), u32::from(battle.rage[1 - due]));
-                let outcome = chance(duel(mine, theirs));
+                let outcome = chance(self.situation(battle).estimate());
                 let stays = matches!(self.board.site(battle.place), Site::City) && battle.sides[1] == Side::of(seat);
                 let courage = outcome + if stays || matters { 15 } else { 0 };
                 match action {
                     Action::Assault => courage.max(1) as u32,
                     // A token is spent where it decides something.
                     Action::Spend(_) | Action::Burn(_) => 200 * u32::from(matters || (20..80).contains(&outcome)),
-                    _ if courage < 20 => 40,
+                    _ if courage < HOPELESS => 40,
                     _ => 0,
                 }
             }
             Action::Reroll => SURELY,
             Action::Eliminate(killed) | Action::EliminateCarrier(killed) => {
-                let enemy = self.army(battle.enemy(), *killed);
+                let fallen = self.worth(battle.enemy(), *killed);
                 let hunted = if battle.enemy() == Side::ELVES { aims.map_or(0, |aims| aims.prey) } else { 0 };
                 let prey: u32 = (0..KINDS).filter(|k| hunted >> k & 1 != 0).map(|k| 20 * u32::from(killed[k])).sum();
                 // The prisoner back on the ground is worth more than any unit.
                 let freed = 20 * u32::from(matches!(action, Action::EliminateCarrier(_)));
-                let worth = enemy.worth() + prey + freed;
+                let worth = fallen + prey + freed;
                 1 + worth * worth
             }
             _ => 1,
@@ -472,8 +395,9 @@ impl Rage {
 
     /// Whether the player whose Assault is due would rather be elsewhere.
     pub(crate) fn looks_bad(&self, battle: &Battle) -> bool {
-        let side = battle.assaulting();
-        side.seat().is_some_and(|seat| self.lean_battle(seat, battle, &Action::Flee) > 0)
+        let attacker = self.situation(battle).odds().attacker;
+        let own = if battle.due == 0 { attacker } else { 100 - attacker };
+        i32::from(own) < HOPELESS
     }
 
     /// How the seats stand: points first, then Crystals near a Forge, armies and arms.
@@ -483,12 +407,12 @@ impl Rage {
             let player = self.player(seat);
             let [cities, legends] = self.points(seat).map(u32::from);
             let army: u32 = places(self.presence(Side::of(seat)))
-                .map(|p| self.army(Side::of(seat), *self.at(Side::of(seat), p)).worth())
+                .map(|p| self.worth(Side::of(seat), *self.at(Side::of(seat), p)))
                 .sum();
             let arms: i32 =
                 player.slots.iter().flatten().flatten().map(|gear| worth_of(&self.content.gear[gear.index()].mods)).sum();
             let forges = u32::from(self.forges(seat));
-            let (city, legend, scenario) = match self.aims(seat) {
+            let (city, legend, scenario) = match self.scenario_goals(seat) {
                 None => (60, 75, 0),
                 Some(aims) => {
                     let laurels = self.campaign.as_ref().map_or(0, |c| u32::from(c.laurels[seat.index()]));
