@@ -56,18 +56,18 @@ impl Rage {
     pub(crate) fn leanings(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         out.clear();
         match self.frames.top() {
-            Some(Frame::March { .. }) => self.lean_moves(seat, actions, out),
-            Some(Frame::Equip { .. }) => out.extend(actions.iter().map(|a| self.lean_equip(seat, a))),
-            Some(Frame::Choose { .. }) => self.lean_choice(seat, actions, out),
+            Some(Frame::March(_)) => self.lean_moves(seat, actions, out),
+            Some(Frame::Equip(_)) => out.extend(actions.iter().map(|a| self.lean_equip(seat, a))),
+            Some(Frame::Choose(_)) => self.lean_choice(seat, actions, out),
             Some(Frame::Battle(battle)) => out.extend(actions.iter().map(|a| self.lean_battle(seat, battle, a))),
-            Some(Frame::Reinforce { .. }) => self.lean_reinforcements(seat, actions, out),
-            Some(Frame::Tactics { .. }) => out.extend(actions.iter().map(|a| self.lean_tactic(seat, a))),
-            Some(Frame::Keep { .. }) => out.extend(actions.iter().map(|a| self.lean_keep(seat, a))),
-            Some(Frame::PickUp { place, .. }) => {
-                let best = self.best_carrier(seat, *place).map(Action::Carrier);
+            Some(Frame::Reinforce(_)) => self.lean_reinforcements(seat, actions, out),
+            Some(Frame::Tactics(_)) => out.extend(actions.iter().map(|a| self.lean_tactic(seat, a))),
+            Some(Frame::Keep(_)) => out.extend(actions.iter().map(|a| self.lean_keep(seat, a))),
+            Some(Frame::PickUp(frame)) => {
+                let best = self.best_carrier(seat, frame.place).map(Action::Carrier);
                 out.extend(actions.iter().map(|a| 1 + 9 * u32::from(best == Some(*a))));
             }
-            Some(Frame::Renew { .. }) => out.extend(actions.iter().map(|a| if *a == Action::Renew(None) { 20 } else { 1 })),
+            Some(Frame::Renew(_)) => out.extend(actions.iter().map(|a| if *a == Action::Renew(None) { 20 } else { 1 })),
             Some(_) | None => out.resize(actions.len(), 1),
         }
     }
@@ -350,7 +350,7 @@ impl Rage {
     fn lean_reinforcements(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         let goals = self.goals(seat, self.scenario_goals(seat).as_ref());
         let left = match self.frames.top() {
-            Some(Frame::Reinforce { left, .. }) => *left,
+            Some(Frame::Reinforce(frame)) => frame.left,
             _ => [0; 3],
         };
         out.extend(actions.iter().map(|action| match *action {

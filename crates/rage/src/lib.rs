@@ -18,6 +18,7 @@ pub mod compile;
 pub mod content;
 mod equip;
 pub mod event;
+mod frame;
 mod game;
 pub mod guide;
 mod heuristics;

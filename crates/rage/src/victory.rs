@@ -4,7 +4,8 @@ use crate::action::KINDS;
 use crate::board::{PLACES, places};
 use crate::event::Event;
 use crate::setup::Difficulty;
-use crate::state::{Ended, Ending, Frame, Rage, Side};
+use crate::frame::FrameRules;
+use crate::state::{Ended, Ending, Rage, Side};
 use engine::{Clause, Cx, Seat};
 
 impl Rage {
@@ -88,27 +89,16 @@ impl Rage {
 
     /// What waits for a player who is gone waits no longer.
     fn drop_frames_of(&mut self, gone: Seat) {
-        loop {
-            match self.frames.top() {
-                Some(Frame::Keep { seat, drawn }) if *seat == gone => self.legendary |= drawn,
-                Some(Frame::March { seat }) if *seat == gone => self.ended = [[0; KINDS]; PLACES],
-                Some(
-                    Frame::Reinforce { seat, .. }
-                    | Frame::Choose { seat }
-                    | Frame::Renew { seat }
-                    | Frame::Equip { seat, .. }
-                    | Frame::PickUp { seat, .. },
-                ) if *seat == gone => {}
-                Some(_) | None => break,
-            }
+        while let Some(frame) = self.frames.top().copied().filter(|frame| frame.waits_for(gone)) {
+            frame.give_up(self);
             self.frames.pop();
         }
     }
 
-    /// Nothing is pending any more; cards drawn and not chosen from go back (RA-13.5).
+    /// Nothing is pending any more.
     pub(crate) fn close(&mut self) {
-        if let Some(Frame::Keep { drawn, .. }) = self.frames.top() {
-            self.legendary |= drawn;
+        if let Some(frame) = self.frames.top().copied() {
+            frame.give_up(self);
         }
         self.ended = [[0; KINDS]; PLACES];
         self.frames.clear();

@@ -7,7 +7,8 @@ use crate::market::Stack;
 use crate::odds::{Army, Extra, Situation};
 use crate::setup::Difficulty;
 use crate::stats::Values;
-use crate::state::{Battle, Frame, Rage, SIDES, Side, Slots, Step};
+use crate::frame::{Actions, Battles, Frame, FrameRules, March};
+use crate::state::{Rage, SIDES, Side, Slots, Step};
 use crate::types::{ClanId, GearId, Hex, Level, MAX_GEAR, RegionId, Site, TACTICS, TacticId};
 use engine::{Seat, Viewer};
 use schemars::JsonSchema;
@@ -376,7 +377,7 @@ pub(crate) fn build(game: &Rage, viewer: Viewer) -> View {
         content: game.content.key.clone(),
         round: game.round,
         phase: phase(game),
-        pending: pending(game, viewer),
+        pending: game.frames.top().map_or(Pending::Nothing, |frame| frame.pending(game, viewer)),
         deciding: if game.over.is_some() { Vec::new() } else { game.deciding().iter().collect() },
         tiles: game.board.plan().tiles.clone(),
         places: place_views(game),
@@ -385,7 +386,7 @@ pub(crate) fn build(game: &Rage, viewer: Viewer) -> View {
         elves: elves(game),
         market: market(game),
         legendary_deck: game.legendary.count_ones() as u8,
-        fights: fights(game, &reach),
+        fights: fights(game, viewer, &reach),
         reach,
         target: game.options.target,
         round_limit: game.options.round_limit,
@@ -407,78 +408,19 @@ fn phase(game: &Rage) -> Phase {
     }
     // The lowest frame is the phase; what is pending in it lies above.
     match game.frames.bottom() {
-        Some(Frame::Build { .. } | Frame::PickClan { .. } | Frame::PlaceBastion { .. }) => Phase::Setup,
-        Some(Frame::Tactics { .. }) => Phase::Tactics,
-        Some(Frame::Reinforcements { .. }) => Phase::Reinforcements,
-        Some(Frame::Actions { second: false, .. }) => Phase::FirstAction,
-        Some(Frame::Stones { .. }) => Phase::Stones,
+        Some(Frame::Build(_) | Frame::PickClan(_) | Frame::PlaceBastion(_)) => Phase::Setup,
+        Some(Frame::Tactics(_)) => Phase::Tactics,
+        Some(Frame::Reinforcements(_)) => Phase::Reinforcements,
+        Some(Frame::Actions(Actions { second: false, .. })) => Phase::FirstAction,
+        Some(Frame::Stones(_)) => Phase::Stones,
         Some(_) => Phase::SecondAction,
         None => Phase::Over,
     }
 }
 
-fn pending(game: &Rage, viewer: Viewer) -> Pending {
-    let Some(frame) = game.frames.top() else { return Pending::Nothing };
-    match *frame {
-        Frame::Build { holding: None, .. } => Pending::TakeTile,
-        Frame::Build { holding: Some(region), .. } => Pending::PlaceTile { region },
-        Frame::PickClan { .. } => Pending::Clan,
-        Frame::PlaceBastion { .. } => Pending::Bastion,
-        Frame::Tactics { chosen } => Pending::Tactic {
-            committed: who(&chosen),
-            mine: viewer.seat().and_then(|s| game.tactic(s, (*chosen.get(s.index())?)?)).map(|(id, _)| id),
-        },
-        Frame::Reinforce { left, .. } => Pending::Reinforce { left },
-        Frame::Choose { .. } | Frame::Actions { .. } | Frame::Reinforcements { .. } => Pending::Action,
-        Frame::Invasions | Frame::RoundOver => Pending::Nothing,
-        Frame::Renew { .. } => Pending::Renew,
-        Frame::Equip { seat, forged, set } => Pending::Equip {
-            forged,
-            set: (0..6).filter(|i| set >> i & 1 != 0).map(|i| [i / 2, i % 2]).collect(),
-            forges: game.forges(seat),
-            price: game.forge_price(seat),
-        },
-        Frame::Keep { seat, drawn } => Pending::Keep {
-            number: drawn.count_ones() as u8,
-            drawn: if viewer.is(seat) { game.legends(drawn).collect() } else { Vec::new() },
-        },
-        Frame::March { .. } => Pending::Move,
-        Frame::Battles { seat } => Pending::NextBattle { at: places(game.pending_battles(seat)).collect() },
-        Frame::PickUp { place, .. } => Pending::Carrier { place },
-        Frame::Battle(battle) => Pending::Battle(battle_view(game, &battle)),
-        Frame::Stones { chosen } => Pending::Stones {
-            chosen: who(&chosen),
-            mine: viewer.seat().and_then(|s| *chosen.get(s.index())?).map(|(stones, home)| [stones, home]),
-            suggested: viewer
-                .seat()
-                .filter(|s| s.0 < game.seats && game.must_choose_stones(*s))
-                .map(|s| game.default_delivery(s)),
-        },
-    }
-}
-
-fn who<T>(chosen: &[Option<T>]) -> Vec<Seat> {
+/// Who has chosen, in seat order.
+pub(crate) fn who<T>(chosen: &[Option<T>]) -> Vec<Seat> {
     (0..chosen.len()).filter(|i| chosen[*i].is_some()).map(|i| Seat(i as u8)).collect()
-}
-
-fn battle_view(game: &Rage, battle: &Battle) -> BattleView {
-    BattleView {
-        place: battle.place,
-        sides: battle.sides,
-        units: battle.sides.map(|side| *game.at(side, battle.place)),
-        values: battle.sides.map(|side| std::array::from_fn(|kind| game.values(side, kind))),
-        slowness: battle.slowness,
-        due: battle.due,
-        decider: game.battle_decider(battle),
-        rage: battle.rage,
-        step: battle.step,
-        dice: [battle.wounds, battle.misses],
-        rerolls: battle.rerolls,
-        injuries: battle.injuries,
-        suggested: game.default_casualties(),
-        base_power: battle.sides.map(|side| std::array::from_fn(|kind| game.base_power(side, kind))),
-        extra: game.spent(),
-    }
 }
 
 fn place_views(game: &Rage) -> Vec<PlaceView> {
@@ -508,7 +450,7 @@ fn place_views(game: &Rage) -> Vec<PlaceView> {
 
 fn stacks(game: &Rage, place: Place) -> Vec<StackView> {
     let mover = match game.frames.top() {
-        Some(Frame::March { seat }) => Some(Side::of(*seat)),
+        Some(Frame::March(March { seat })) => Some(Side::of(*seat)),
         _ => None,
     };
     let mut all = Vec::new();
@@ -581,7 +523,7 @@ fn market(game: &Rage) -> MarketView {
 
 /// Where the viewer's units can go, while the viewer moves.
 fn reach(game: &Rage, viewer: Viewer) -> Vec<ReachView> {
-    let Some(Frame::March { seat }) = game.frames.top() else { return Vec::new() };
+    let Some(Frame::March(March { seat })) = game.frames.top() else { return Vec::new() };
     if !viewer.is(*seat) {
         return Vec::new();
     }
@@ -601,10 +543,10 @@ fn reach(game: &Rage, viewer: Viewer) -> Vec<ReachView> {
 }
 
 /// The Battles to choose from, or those that can come of a movement which the viewer sees.
-fn fights(game: &Rage, reach: &[ReachView]) -> Vec<FightView> {
+fn fights(game: &Rage, viewer: Viewer, reach: &[ReachView]) -> Vec<FightView> {
     let (seat, set) = match game.frames.top() {
-        Some(Frame::Battles { seat }) => (*seat, game.pending_battles(*seat)),
-        Some(Frame::March { seat }) if !reach.is_empty() => {
+        Some(Frame::Battles(Battles { seat })) => (*seat, game.pending_battles(*seat)),
+        Some(Frame::March(March { seat })) if viewer.is(*seat) => {
             let ends = reach.iter().filter(|way| way.battle).filter_map(|way| way.path.last());
             (*seat, ends.fold(game.pending_battles(*seat), |set, to| set | to.bit()))
         }
