@@ -169,7 +169,7 @@ fn every_scenario_can_be_played_from_the_page() {
 
 /// The page of a seat after it has done this.
 fn after(game: &mut dyn AnyMatch, seat: Seat, action: Value) -> String {
-    game.wish(seat, &Request::Act(action), &secret()).unwrap();
+    game.command(seat, &Request::Act(action), &secret()).unwrap();
     pages::table(&page(game, Viewer::Seat(seat))).into_string()
 }
 

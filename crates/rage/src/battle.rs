@@ -432,7 +432,6 @@ impl Rage {
         });
         self.fire(Moment::BattleEnd, holder.and_then(|i| battle.sides[i].seat()), Some(battle.place), cx);
     }
-
 }
 
 /// RA-19.6, RA-19.10, RA-R41: throws any number of dice: how many are wounds, and the faces from 1 for those who listen.

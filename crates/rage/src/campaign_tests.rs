@@ -7,9 +7,9 @@ use crate::action::{Action, KINDS};
 use crate::board::{PLACES, Place, places};
 use crate::campaign::SINGLE;
 use crate::event::Event;
+use crate::frame::{Actions, Choose, RoundOver, Stones};
 use crate::scenario::{Moment, Token, Where};
 use crate::setup::{Clans, Mode, Setup};
-use crate::frame::{Actions, Choose, RoundOver, Stones};
 use crate::state::{Frame, Rage, SEATS, SIDES, Side, Step};
 use crate::triggers::Context;
 use crate::types::{GearId, Level, Mods};
@@ -514,14 +514,14 @@ fn a_goal_held_at_two_ends_of_round_in_a_row_wins_and_a_break_starts_anew() {
 
 /// Proves RA-29.3.
 #[test]
-fn after_the_last_round_the_standing_decides() {
+fn after_the_last_round_the_ranking_decides() {
     let mut game = table("burning_ground");
     game.round = 7;
     game.play_mut().unwrap().eliminated[1][0] = 3;
     game.play_mut().unwrap().eliminated[0][0] = 2;
     game.close_scenario_round(&mut Seeded::new(1));
     assert_eq!(game.play().unwrap().decided, Some(None));
-    assert_eq!(game.best_standing(game.scenario().unwrap().standing), B);
+    assert_eq!(game.first_ranked(game.scenario().unwrap().ranked_by), B);
 }
 
 /// Proves RA-29.3: what everybody sees of how far each player is.
@@ -530,7 +530,7 @@ fn the_view_counts_how_far_everybody_is_with_the_goal() {
     let seen = |game: &Rage| {
         let campaign = game.view(engine::Viewer::Spectator).campaign.unwrap();
         assert_eq!(campaign.goals.len(), 1);
-        campaign.players.iter().map(|p| (p.progress[0], p.standing)).collect::<Vec<_>>()
+        campaign.players.iter().map(|p| (p.progress[0], p.measure)).collect::<Vec<_>>()
     };
     let mut hunt = table("burning_ground");
     hunt.play_mut().unwrap().eliminated[1][0] = 3;

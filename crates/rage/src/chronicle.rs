@@ -101,7 +101,7 @@ impl Ledger {
 mod tests {
     use super::points_by_round;
     use crate::{Event, Rage, Setup};
-    use engine::{Cx, Game, GameRng, Seat, Viewer};
+    use engine::{Cx, Game, GameRng, Guidance, Seat, Viewer};
 
     struct Listening {
         rng: GameRng,
@@ -136,7 +136,7 @@ mod tests {
             let Some(seat) = game.status().deciding().lowest() else { break };
             actions.clear();
             game.legal(seat, &mut actions);
-            game.leanings(seat, &actions, &mut weights);
+            game.action_weights(seat, &actions, &mut weights);
             let mut at = rng.below(weights.iter().sum::<u32>().max(1));
             let chosen = weights.iter().position(|weight| {
                 let here = at < *weight;

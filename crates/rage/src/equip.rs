@@ -317,6 +317,11 @@ impl FrameRules for Keep {
         game.legendary |= self.drawn;
     }
 
+    /// Where the whole deck was drawn, everybody knows the cards.
+    fn hides(&self, game: &Rage, seat: Seat) -> bool {
+        self.seat == seat && game.legendary != 0
+    }
+
     fn imagine(self, game: &mut Rage, me: Seat, rng: &mut GameRng) {
         if self.seat != me {
             let (drawn, rest) = draw_bits(self.drawn | game.legendary, self.drawn.count_ones(), rng);

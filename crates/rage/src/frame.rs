@@ -64,6 +64,11 @@ pub(crate) trait FrameRules: Copy {
     /// What it holds goes back when it is dropped unfinished.
     fn give_up(self, _game: &mut Rage) {}
 
+    /// Whether a seat is shown something of it that the others must not learn.
+    fn hides(&self, _game: &Rage, _seat: Seat) -> bool {
+        false
+    }
+
     /// Draws anew what `me` cannot know of it.
     fn imagine(self, _game: &mut Rage, _me: Seat, _rng: &mut GameRng) {}
 }
@@ -133,6 +138,10 @@ macro_rules! frames {
 
             fn give_up(self, game: &mut Rage) {
                 match self { $(Frame::$name(frame) => frame.give_up(game),)* }
+            }
+
+            fn hides(&self, game: &Rage, seat: Seat) -> bool {
+                match self { $(Frame::$name(frame) => frame.hides(game, seat),)* }
             }
 
             fn imagine(self, game: &mut Rage, me: Seat, rng: &mut GameRng) {

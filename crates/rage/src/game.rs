@@ -7,7 +7,7 @@ use crate::setup::{Bastions, Clans, Difficulty, Length, Map, Mode, Resignation, 
 use crate::state::{Ended, Rage};
 use crate::view::View;
 use crate::{shelf, view};
-use engine::{Cx, Decks, Evaluation, Game, GameRng, Guidance, Illegal, Info, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
+use engine::{Cx, Decks, Game, GameRng, Illegal, Info, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
 
 impl Game for Rage {
     const INFO: Info = Info {
@@ -93,6 +93,17 @@ impl Game for Rage {
         view::build(self, viewer)
     }
 
+    /// A hand of Tactic cards, as long as others cannot know it by counting; a hidden choice; cards drawn at a Forge. All else lies
+    /// open.
+    fn hides_from(&self, seat: Seat, from: Seat) -> bool {
+        if seat == from || seat.0 >= self.seats {
+            return false;
+        }
+        let player = self.player(seat);
+        let hand = player.hand != 0 && player.deck != 0;
+        hand || self.frames.top().is_some_and(|frame| frame.hides(self, seat))
+    }
+
     fn determinize(&self, seat: Seat, rng: &mut GameRng) -> Self {
         let mut world = self.clone();
         world.imagine(seat, rng);
@@ -126,18 +137,6 @@ impl Game for Rage {
     fn content_hash(setup: &Setup) -> String {
         let content = setup.content.as_deref().and_then(shelf::find).unwrap_or_else(shelf::standard);
         engine::hash_of(content.get())
-    }
-}
-
-impl Guidance for Rage {
-    const GUIDED: bool = true;
-
-    fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
-        self.leanings(seat, actions, out);
-    }
-
-    fn evaluate(&self) -> Evaluation {
-        Evaluation { sides: self.standing(), nobody: 0 }
     }
 }
 

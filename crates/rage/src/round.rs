@@ -87,7 +87,6 @@ impl Rage {
     fn two_sides_at_most(&self) -> bool {
         crate::board::places(self.board.territories).all(|place| self.sides_at(place).count_ones() <= 1)
     }
-
 }
 
 // RA-11.1: the player whose turn it is picks an action.

@@ -10,7 +10,7 @@ use engine::Seat;
 
 /// What a goal is worth where it can be reached, and what decides only after the last round.
 const GOAL: i32 = 100;
-const STANDING: i32 = 30;
+const RANKING: i32 = 30;
 /// What a Crystal lying about is worth, and a token that can be used.
 const LOOT: i32 = 4;
 const USEFUL: i32 = 8;
@@ -65,11 +65,11 @@ impl Rage {
         for goal in &scenario.victory {
             thinker.aim(&goal.test, GOAL, 0);
         }
-        match scenario.standing {
+        match scenario.ranked_by {
             Measure::Points => thinker.goals.points = true,
-            Measure::Score => thinker.means(STANDING, 0, |verb| matches!(verb, Verb::Score(n) if *n > 0)),
-            Measure::Eliminated(prey) => thinker.hunt(prey, STANDING),
-            Measure::Tokens(token) => thinker.seek(token, STANDING, 0),
+            Measure::Score => thinker.means(RANKING, 0, |verb| matches!(verb, Verb::Score(n) if *n > 0)),
+            Measure::Eliminated(prey) => thinker.hunt(prey, RANKING),
+            Measure::Tokens(token) => thinker.seek(token, RANKING, 0),
         }
         for (token, place) in &self.play()?.lying {
             let use_of_it = if token.is_taken() || *token == Token::FireOrb { USEFUL } else { 0 };
@@ -116,9 +116,9 @@ impl Rage {
 
     /// What decides after the last round, as far as it is not points.
     pub(crate) fn counted(&self, seat: Seat) -> u32 {
-        self.scenario().map_or(0, |s| match s.standing {
+        self.scenario().map_or(0, |s| match s.ranked_by {
             Measure::Points => 0,
-            Measure::Score | Measure::Eliminated(_) | Measure::Tokens(_) => u32::from(self.measure(seat, s.standing)),
+            Measure::Score | Measure::Eliminated(_) | Measure::Tokens(_) => u32::from(self.measure(seat, s.ranked_by)),
         })
     }
 

@@ -59,6 +59,10 @@ impl FrameRules for Stones {
         }
     }
 
+    fn hides(&self, _game: &Rage, seat: Seat) -> bool {
+        self.chosen[seat.index()].is_some()
+    }
+
     /// Which Stones another player has chosen is unknown until all have.
     fn imagine(mut self, game: &mut Rage, me: Seat, rng: &mut GameRng) {
         for seat in (0..game.seats).map(Seat).filter(|seat| *seat != me) {

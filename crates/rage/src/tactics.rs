@@ -51,6 +51,11 @@ impl FrameRules for Tactics {
         Pending::Tactic { committed: who(&self.chosen), mine: viewer.seat().and_then(mine).map(|(id, _)| id) }
     }
 
+    /// Which card of several is committed.
+    fn hides(&self, game: &Rage, seat: Seat) -> bool {
+        self.chosen[seat.index()].is_some() && game.player(seat).hand.count_ones() > 1
+    }
+
     /// Any card of the hand may be the one another player has committed.
     fn imagine(mut self, game: &mut Rage, me: Seat, rng: &mut GameRng) {
         for (i, card) in self.chosen.iter_mut().enumerate().filter(|(i, card)| *i != me.index() && card.is_some()) {
@@ -143,7 +148,6 @@ impl Rage {
         player.crystals = player.crystals.saturating_add(crystals);
         cx.emit(|| Event::Revenue { seat, gold, crystals, cities });
     }
-
 }
 
 // RA-10.1: reinforcements, player by player; each splits their own.
@@ -264,7 +268,6 @@ impl Rage {
         self.reinforce_at(seat, level, to, count, cx);
         Ok(())
     }
-
 }
 
 impl Rage {

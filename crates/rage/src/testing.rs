@@ -2,10 +2,10 @@
 
 use crate::action::{Action, Count, KINDS};
 use crate::board::{BoardRef, PLACES, Place, Tile, plan_of};
+use crate::frame::{Actions, Choose};
 use crate::market::{Market, Stack};
 use crate::setup::{Clans, Map, Mode, Setup};
 use crate::shelf::{self, ContentRef};
-use crate::frame::{Actions, Choose};
 use crate::state::{Rage, SEATS, SIDES, Side};
 use crate::types::{Content, Gear, GearId, Hex, Kind, Level, MAX_GEAR, Mods, Region, RegionId, Site};
 use engine::{Game, Seat, Seeded, Viewer};

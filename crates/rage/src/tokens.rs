@@ -254,7 +254,6 @@ impl Rage {
             cx.emit(|| Event::TakesToken { seat, token: &self.content.get().season.token(token).name, at: self.here(place) });
         }
     }
-
 }
 
 // RA-29.16: the prisoner, and the unit that carries it.
@@ -313,13 +312,7 @@ impl Rage {
     }
 
     /// RA-29.16: the player says who carries the prisoner.
-    fn choose_carrier(
-        &mut self,
-        seat: Seat,
-        place: Place,
-        level: Level,
-        cx: &mut impl Cx<Event>,
-    ) -> Result<(), Illegal> {
+    fn choose_carrier(&mut self, seat: Seat, place: Place, level: Level, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if !self.carriers(seat, place).contains(&level) {
             return Err(Illegal::new("RA-29.16", "The prisoner goes with a unit that stands there."));
         }
@@ -407,7 +400,6 @@ impl Rage {
             at: self.here(carrier.place),
         });
     }
-
 }
 
 impl Rage {

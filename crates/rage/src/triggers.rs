@@ -140,7 +140,7 @@ impl Rage {
         }
     }
 
-    /// The last round is the last: the goals of the round's end in turn order, then the standing.
+    /// The last round is the last: the goals of the round's end in turn order, then the ranking.
     pub(crate) fn close_scenario_round(&mut self, cx: &mut impl Cx<Event>) {
         let order: Vec<Seat> = self.turn_order().collect();
         for seat in order {

@@ -3,8 +3,8 @@
 use crate::action::KINDS;
 use crate::board::{PLACES, places};
 use crate::event::Event;
-use crate::setup::Difficulty;
 use crate::frame::FrameRules;
+use crate::setup::Difficulty;
 use crate::state::{Ended, Ending, Rage, Side};
 use engine::{Clause, Cx, Seat};
 
@@ -31,10 +31,16 @@ impl Rage {
         }
     }
 
+    /// RA-27.3: what the Elves score for the Cities and Forges they hold.
+    pub(crate) fn domination_gain(&self) -> u8 {
+        let held = self.controlled(Side::ELVES);
+        (2 * (held & self.board.cities).count_ones() + (held & self.board.forges).count_ones()) as u8
+    }
+
     /// RA-27.3, RA-27.4, RA-27.10, RA-R74: the Elves score for Cities and Forges, win with enough, and otherwise grow.
     pub(crate) fn elves_dominate(&mut self, difficulty: Difficulty, cx: &mut impl Cx<Event>) {
         let held = self.controlled(Side::ELVES);
-        let gained = (2 * (held & self.board.cities).count_ones() + (held & self.board.forges).count_ones()) as u8;
+        let gained = self.domination_gain();
         self.domination = self.domination.saturating_add(gained);
         let (total, target) = (self.domination, difficulty.target());
         cx.emit(|| Event::Domination { gained, total, target });

@@ -3,12 +3,12 @@
 use crate::action::{Count, KINDS};
 use crate::board::{Place, Tile, places};
 pub use crate::campaign_view::CampaignView;
+use crate::frame::{Actions, Battles, Frame, FrameRules, March};
 use crate::market::Stack;
 use crate::odds::{Army, Extra, Situation};
 use crate::setup::Difficulty;
-use crate::stats::Values;
-use crate::frame::{Actions, Battles, Frame, FrameRules, March};
 use crate::state::{Rage, SIDES, Side, Slots, Step};
+use crate::stats::Values;
 use crate::types::{ClanId, GearId, Hex, Level, MAX_GEAR, RegionId, Site, TACTICS, TacticId};
 use engine::{Seat, Viewer};
 use schemars::JsonSchema;

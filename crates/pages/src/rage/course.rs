@@ -50,7 +50,8 @@ fn chart(scene: &Scene<'_>, course: &[RoundPoints]) -> Markup {
     let x = |i: usize| left + (right - left) * i as f32 / (course.len().max(2) - 1) as f32;
     let y = |points: u8| height - 22.0 - (height - 40.0) * f32::from(points) / f32::from(top.max(1));
     let line = |seat: usize| {
-        let points = course.iter().enumerate().map(|(i, after)| format!("{:.1} {:.1}", x(i), y(after.points[seat]) + 2.0 * seat as f32));
+        let points =
+            course.iter().enumerate().map(|(i, after)| format!("{:.1} {:.1}", x(i), y(after.points[seat]) + 2.0 * seat as f32));
         format!("M{}", points.collect::<Vec<_>>().join("L"))
     };
     let told: Vec<String> = scene

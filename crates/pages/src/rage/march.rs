@@ -32,12 +32,12 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
         .iter()
         .map(|r| value!([r.from.0, r.level.0, r.count, r.path.iter().map(|p| p.0).collect::<Vec<_>>(), r.battle]))
         .collect();
-    let standing: Vec<&PlaceView> = scene.view.places.iter().filter(|p| p.units.iter().any(|s| s.side == side)).collect();
+    let held: Vec<&PlaceView> = scene.view.places.iter().filter(|p| p.units.iter().any(|s| s.side == side)).collect();
     html! {
         div #march data-reach=(value!(reach).to_string()) data-own=(own(scene, side).to_string()) data-foes=(foes(scene).to_string()) {
             div.panel-head { h2 { "Move" } (act_form(page, button(scene, &Action::EndMove, ""))) }
             p.hint #march-said { "Choose units here or on the map; then choose where they go." }
-            ul.stacks { @for at in standing { (stack_row(scene, side, at)) } }
+            ul.stacks { @for at in held { (stack_row(scene, side, at)) } }
             (contested(scene, side))
             p.hint { "Units stop where enemies are. Once as many of yours have stopped there, the next may pass through. " (clause_link("RA-16.1")) }
             (by_list(scene, page))
@@ -86,7 +86,8 @@ fn foes(scene: &Scene<'_>) -> serde_json::Value {
         let begins = format!("{name} {}", if enemy == Side::ELVES { "begin" } else { "begins" });
         let odds = odds_of_comers(scene, fight, left);
         left -= odds.len();
-        let there = value!({ "mine": mine.count, "words": scene.army_words(enemy, &theirs.count), "begins": begins, "odds": odds });
+        let there =
+            value!({ "mine": mine.count, "words": scene.army_words(enemy, &theirs.count), "begins": begins, "odds": odds });
         all.insert(fight.place.0.to_string(), there);
     }
     all.into()

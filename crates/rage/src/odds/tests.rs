@@ -1,11 +1,11 @@
 //! Odds against chances worked out by hand, and against Battles fought out by the rules themselves.
 
 use super::*;
+use crate::Action;
+use crate::state::Step;
 use crate::testing::{GUARD, Play, TEMPLAR, mods, table};
 use crate::types::{Level, Mods};
 use crate::view::Pending;
-use crate::Action;
-use crate::state::Step;
 use engine::{Game, Seeded};
 
 fn army(count: u8, power: u8, life: u8) -> Army {
