@@ -41,47 +41,17 @@ function draw(tag, attributes, text) {
   find("way")?.append(el);
 }
 
-/** Fights a Battle out often, as the rules crate does for the figures of the server: how likely we win, and what both lose. */
-function odds(units, values) {
-  let seed = 7, won = 0;
-  const lost = [0, 0], tries = 300;
-  const die = () => ((seed = (Math.imul(seed, 1103515245) + 12345) >>> 0) >>> 16) % 6;
-  const sum = (n, v, i) => n.reduce((all, k, at) => all + (k ? v[at][i] : 0), 0), number = (n) => n.reduce((a, b) => a + b, 0);
-  const slow = [0, 1].map((i) => sum(units[i], values[i], 2)), begins = slow[0] >= slow[1] ? 1 : 0;
-  for (let i = 0; i < tries; i++) {
-    const left = units.map((n) => [...n]), rage = [0, 0];
-    for (let due = begins; left.every(number); due = 1 - due) {
-      const own = left[due], v = values[due], foes = left[1 - due], w = values[1 - due];
-      const dice = Math.max(...own.map((n, at) => (n ? v[at][0] : 0)));
-      let misses = dice;
-      for (let r = sum(own, v, 3); r >= 0; r--) misses = Array.from({ length: misses }, die).filter((face) => face > 3).length;
-      let hurt = dice - misses + sum(own, v, 4) + (rage[due] += sum(own, v, 5)) - sum(foes, w, 6), fell = 0;
-      for (;;) {
-        let best = -1;
-        foes.forEach((n, at) => { if (n && Math.max(1, w[at][1]) <= hurt && (best < 0 || w[at][0] + w[at][1] >= w[best][0] + w[best][1])) best = at; });
-        if (best < 0) break;
-        hurt -= Math.max(1, w[best][1]); foes[best]--; fell++;
-      }
-      if (!fell) rage[due]++;
-    }
-    won += number(left[0]) > 0;
-    [0, 1].forEach((s) => (lost[s] += number(units[s]) - number(left[s])));
-  }
-  const percent = Math.floor((won * 100) / tries);
-  return { percent: percent < 1 ? "under 1 %" : percent > 99 ? "over 99 %" : `${percent} %`, lost: lost.map((n) => Math.round(n / tries)), slow, begins };
-}
-
-/** What a Battle of the units on this way would be like. */
+/** What a Battle of the units on this way would be like, as the server says it; of very many units it says so only when they are there. */
 function guess(place, ways) {
   const foe = told("foes")?.[place], own = told("own");
   if (!foe) return null;
   const mine = [...foe.mine];
   for (const { level, count } of ways) mine[level] += count;
-  const chance = odds([mine, foe.count], [own.map((k) => k[1]), foe.worth]);
-  const words = mine.map((n, k) => n && `${n} ${own[k][0][+(n > 1)]}`).filter(Boolean).join(", ");
-  const { slow: [a, b], lost: [ours, theirs] } = chance;
-  chance.words = `${chance.percent} to win with ${words} against ${foe.words}, losing about ${ours} for ${theirs}. ${chance.begins ? `${foe.begins}, Slowness ${b} against ${a}` : `You begin, Slowness ${a} against ${b}`}.`;
-  return chance;
+  const words = mine.map((n, k) => n && `${n} ${own[k][+(n > 1)]}`).filter(Boolean).join(", ");
+  const odds = foe.odds[mine.join()];
+  if (!odds) return { words: `${words} against ${foe.words}: the odds are shown once they are there, and the move can be undone.` };
+  const [percent, ours, theirs, a, b, second] = odds;
+  return { percent, words: `${percent} to win with ${words} against ${foe.words}, losing about ${ours} for ${theirs}. ${second ? `${foe.begins}, Slowness ${b} against ${a}` : `You begin, Slowness ${a} against ${b}`}.` };
 }
 
 /** Shows what is chosen and where it can go. */
@@ -101,7 +71,7 @@ function show() {
     if (!at) continue;
     draw("text", { class: "cost", x: at[0] + 30, y: at[1] - 20 }, Math.max(...way.ways.map((w) => w.path.length - 1)));
     way.guess = way.battle && guess(place, way.ways);
-    if (way.guess) draw("text", { class: "cost chance", x: at[0], y: at[1] - 2 }, way.guess.percent.replace("under ", "<").replace("over ", ">"));
+    if (way.guess?.percent) draw("text", { class: "cost chance", x: at[0], y: at[1] - 2 }, way.guess.percent.replace("under ", "<").replace("over ", ">"));
   }
   for (const button of document.querySelectorAll("#march .from-pick[data-from]")) {
     button.setAttribute("aria-pressed", String(+button.dataset.from === from));
@@ -115,7 +85,7 @@ function show() {
 
 /** What the chosen units can do, in a sentence: the Battles they reach with their odds. */
 function ahead(to) {
-  const fights = [...to].filter(([, way]) => way.guess).map(([place, way]) => `${find(`p-${place}`).dataset.name} ${way.guess.percent}`);
+  const fights = [...to].filter(([, way]) => way.guess?.percent).map(([place, way]) => `${find(`p-${place}`).dataset.name} ${way.guess.percent}`);
   return `Choose where they go: each hex they reach has its steps${fights.length ? `, and where they would fight their chance: ${fights.join(", ")}` : ""}.`;
 }
 

@@ -167,6 +167,58 @@ fn every_scenario_can_be_played_from_the_page() {
     }
 }
 
+/// The page of a seat after it has done this.
+fn after(game: &mut dyn AnyMatch, seat: Seat, action: Value) -> String {
+    game.command(seat, &Request::Act(action), &secret()).unwrap();
+    pages::table(&page(game, Viewer::Seat(seat))).into_string()
+}
+
+/// The odds the map has for units that go from one place to another: how many ways there are, and the first.
+fn told_on_the_map(html: &str) -> Option<(Value, u8, String)> {
+    let reach: Vec<(u8, u8, u8, Vec<u8>, bool)> = serde_json::from_str(values(html, "data-reach").first()?).unwrap();
+    let foes: Value = serde_json::from_str(values(html, "data-foes").first()?).unwrap();
+    reach.iter().filter(|way| way.4).find_map(|(from, level, count, path, _)| {
+        let to = *path.last()?;
+        let foe = &foes[to.to_string()];
+        let mut mine: Vec<u8> = serde_json::from_value(foe["mine"].clone()).ok()?;
+        mine[usize::from(*level)] += count;
+        let key: Vec<String> = mine.iter().map(u8::to_string).collect();
+        let odds = &foe["odds"][key.join(",")];
+        let you_begin = odds[5].as_u64()? == 0;
+        let go = json!({ "move": { "from": from, "level": level, "to": to, "count": count } });
+        you_begin.then(|| (go, to, odds[0].as_str().unwrap().to_owned()))
+    })
+}
+
+#[test]
+fn a_battle_has_the_same_odds_on_the_map_in_the_list_and_when_it_is_fought() {
+    let (mut fought, mut chosen) = (0, 0);
+    for seed in 0..8 {
+        walk(&preset("two"), seed, 400, |game, seat, kind| {
+            if kind != "move" {
+                return;
+            }
+            let html = pages::table(&page(game, Viewer::Seat(seat))).into_string();
+            let Some((go, place, percent)) = told_on_the_map(&html) else { return };
+            let mut game = game.boxed_clone();
+            let html = after(&mut *game, seat, go);
+            assert!(html.contains(&format!("</b>{percent} to win with")), "on the way: {percent}");
+            let mut html = after(&mut *game, seat, json!("end_move"));
+            let capital = percent.replace("under", "Under").replace("over", "Over");
+            if html.contains("Which Battle first?") {
+                assert!(html.contains(&format!("<b>{capital} to win</b>")), "in the list: {percent}");
+                html = after(&mut *game, seat, json!({ "battle": place }));
+                chosen += 1;
+            }
+            if html.contains("class=\"odds\"") && html.contains("data-own") {
+                assert!(html.contains(&format!("<b>{capital}</b> for you")), "in the Battle: {percent}");
+                fought += 1;
+            }
+        });
+    }
+    assert!(fought > 20 && chosen > 0, "{fought} {chosen}");
+}
+
 #[test]
 fn a_game_that_is_over_shows_its_course() {
     let mut game = begin("short");

@@ -3,6 +3,7 @@
 use crate::board::Place;
 use crate::scenario::Token;
 use crate::types::{ClanId, GearId, Hex, Kind, Level, RegionId, TacticId};
+use engine::Illegal;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -137,4 +138,40 @@ pub enum Action {
         /// Those of them whose unit goes to the Bastion.
         home: u32,
     },
+}
+
+impl Action {
+    /// Why it cannot be done now, when something else is asked.
+    #[cold]
+    pub(crate) fn wrong_time(self) -> Illegal {
+        let (clause, why) = match self {
+            Action::TakeTile(_) | Action::PlaceTile { .. } => {
+                ("RA-2.6", "The board is not being built now; it never changes after that.")
+            }
+            Action::Clan(_) => ("RA-5.1", "Clans are not being chosen now."),
+            Action::Bastion(_) => ("RA-5.4", "Bastions are not being placed now."),
+            Action::Tactic(_) => ("RA-7.1", "Tactic cards are chosen at the beginning of a round."),
+            Action::Reinforce { .. } => ("RA-10.1", "You have no reinforcements to place now."),
+            Action::Equip | Action::March | Action::Pass => ("RA-11.1", "You choose an action when it is your turn to act."),
+            Action::Renew(_) => ("RA-27.5", "Stacks leave the market only in solo, at the start of an Equip action."),
+            Action::Buy(_) => ("RA-12.11", "The market is used during your own Equip action only."),
+            Action::Forge => ("RA-13.1", "Forging is part of your own Equip action."),
+            Action::Keep(_) => ("RA-13.5", "You have drawn no cards to keep one of."),
+            Action::Attach { .. } | Action::Detach { .. } => ("RA-14.7", "Equipment changes during your own Equip action only."),
+            Action::EndEquip => ("RA-12.1", "You are not equipping."),
+            Action::Move { .. } | Action::MoveWithout { .. } | Action::EndMove => {
+                ("RA-15.10", "Units move during your own Move action, before its Battles.")
+            }
+            Action::Battle(_) => ("RA-17.3", "There is no choice of Battles now."),
+            Action::Assault | Action::Flee => ("RA-23.1", "One assaults or flees when the own Assault is due."),
+            Action::Reroll | Action::Stand => ("RA-19.9", "You have no dice to decide about now."),
+            Action::Eliminate(_) | Action::EliminateCarrier(_) => ("RA-20.4", "There are no injuries for you to distribute now."),
+            Action::Deliver { .. } => ("RA-24.5", "You have nothing to choose about your Stones now."),
+            Action::Carrier(_) => ("RA-29.16", "There is no prisoner to be taken along now."),
+            Action::Spend(_) | Action::Burn(_) => ("RA-29.6", "Tokens are spent when the own Assault is due."),
+            Action::Bless { .. } | Action::Option(_) => ("RA-29.8", "This is done inside an own Equip or Move action."),
+            Action::Command { .. } => ("RA-29.21", "A control spell is discarded at the start of an own Move action."),
+        };
+        Illegal::new(clause, why)
+    }
 }

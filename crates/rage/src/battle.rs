@@ -3,16 +3,158 @@
 use crate::action::{Action, Count, KINDS};
 use crate::board::{Place, places};
 use crate::event::Event;
+use crate::frame::{Battle, Battles, FrameRules};
 use crate::injuries::Targets;
 use crate::scenario::{GoalMoment, Moment};
-use crate::state::{Battle, Frame, Rage, SIDES, Side, Step};
-use engine::{Cx, Illegal, Seat};
+use crate::state::{Rage, SIDES, Side, Step};
+use crate::view::{BattleView, Pending};
+use engine::{Cx, Illegal, Seat, SeatSet, Viewer};
 
 /// RA-1.18: faces of a die, and how many of them show a wound.
 pub(crate) const FACES: u32 = 6;
 pub(crate) const WOUNDS: u32 = 4;
 
+// RA-17.3: with several Battles the active player says which is next.
+
+impl FrameRules for Battles {
+    fn deciders(&self, _game: &Rage) -> SeatSet {
+        SeatSet::only(self.seat)
+    }
+
+    fn list(&self, game: &Rage, seat: Seat, out: &mut Vec<Action>) {
+        out.extend(places(game.pending_battles(seat)).map(Action::Battle));
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Battle(place) => game.choose_battle(seat, place, cx),
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    /// RA-17.1 to RA-17.4, RA-R39: the next Battle, where there is no choice; after the last, a prisoner is picked up.
+    fn step(self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        let pending = game.pending_battles(self.seat);
+        match pending.count_ones() {
+            0 => {
+                game.frames.pop();
+                game.pick_up_prisoner(self.seat, cx);
+            }
+            1 => game.begin_battle(self.seat, Place(pending.trailing_zeros() as u8), cx),
+            _ => return false,
+        }
+        true
+    }
+
+    fn pending(&self, game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::NextBattle { at: places(game.pending_battles(self.seat)).collect() }
+    }
+}
+
+// RA-17.4: a Battle, Assault by Assault: assault or flee, reroll or stand, casualties.
+
+impl FrameRules for Battle {
+    fn deciders(&self, game: &Rage) -> SeatSet {
+        self.decider(game).map_or(SeatSet::EMPTY, SeatSet::only)
+    }
+
+    fn list(&self, game: &Rage, seat: Seat, out: &mut Vec<Action>) {
+        match self.step {
+            Step::Due => {
+                out.extend([Action::Assault, Action::Flee]);
+                game.list_spending(self, seat, out);
+            }
+            Step::Rolled => out.extend([Action::Reroll, Action::Stand]),
+            Step::Wounded => game.list_casualties(self, out),
+        }
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match (self.step, action) {
+            (Step::Due, Action::Assault) => game.roll(self, cx),
+            (Step::Due, Action::Flee) => game.flee(&self, seat, cx),
+            (Step::Due, Action::Spend(token)) => return game.spend(&self, seat, token, cx),
+            (Step::Due, Action::Burn(orb)) => return game.burn(&self, seat, orb, cx),
+            (Step::Rolled, Action::Reroll) => game.reroll(self, false, cx),
+            (Step::Rolled, Action::Stand) => game.count_injuries(self, cx), // RA-19.9
+            (Step::Wounded, Action::Eliminate(killed)) => return game.choose_casualties(self, killed, false, cx),
+            (Step::Wounded, Action::EliminateCarrier(killed)) => return game.choose_casualties(self, killed, true, cx),
+            _ => return Err(action.wrong_time()),
+        }
+        Ok(())
+    }
+
+    fn default_action(&self, game: &Rage, _seat: Seat) -> Option<Action> {
+        match self.step {
+            Step::Due => Some(Action::Assault),
+            Step::Rolled => Some(Action::Reroll),
+            Step::Wounded => self.suggested(game).map(Action::Eliminate),
+        }
+    }
+
+    fn not_asked(&self, action: Action) -> Option<Illegal> {
+        let theirs = || Illegal::new("RA-20.4", "Not you but the assaulting side distributes these injuries.");
+        matches!(action, Action::Eliminate(_) | Action::EliminateCarrier(_)).then(theirs)
+    }
+
+    fn step(mut self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        let [a, b] = self.sides.map(|side| game.number(side, self.place));
+        if a == 0 || b == 0 {
+            game.end_battle(&self, [a, b], cx);
+            return true;
+        }
+        let elves = self.assaulting().seat().is_none();
+        match self.step {
+            Step::Due if elves => game.roll(self, cx), // RA-23.5: Elves never flee; RA-R72: nobody is asked for their dice
+            Step::Due => return false,
+            Step::Rolled if self.misses == 0 || self.rerolls == 0 => game.count_injuries(self, cx),
+            Step::Rolled if elves => game.reroll(self, true, cx), // RA-19.9, RA-27.7: Elves must
+            Step::Rolled => return false,
+            Step::Wounded => match game.only_choice(&self) {
+                Some(killed) => game.eliminate(&mut self, killed, cx),
+                None => return false,
+            },
+        }
+        true
+    }
+
+    fn pending(&self, game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Battle(BattleView {
+            place: self.place,
+            sides: self.sides,
+            units: self.sides.map(|side| *game.at(side, self.place)),
+            values: self.sides.map(|side| std::array::from_fn(|kind| game.values(side, kind))),
+            slowness: self.slowness,
+            due: self.due,
+            decider: self.decider(game),
+            rage: self.rage,
+            step: self.step,
+            dice: [self.wounds, self.misses],
+            rerolls: self.rerolls,
+            injuries: self.injuries,
+            suggested: self.suggested(game),
+            base_power: self.sides.map(|side| std::array::from_fn(|kind| game.base_power(side, kind))),
+            extra: game.spent(),
+        })
+    }
+}
+
 impl Battle {
+    /// Who decides now: the side whose Assault it is, and for the Elves the seat to the right (RA-17.7), who need not listen to
+    /// anybody (RA-17.8).
+    fn decider(&self, game: &Rage) -> Option<Seat> {
+        self.assaulting().seat().or_else(|| game.elf_runner(&self.sides))
+    }
+
+    /// RA-R44, RA-R55: the casualties that are preselected, and applied when nobody answers in time.
+    fn suggested(&self, game: &Rage) -> Option<Count> {
+        if self.step != Step::Wounded {
+            return None;
+        }
+        let power: [u8; KINDS] = std::array::from_fn(|kind| game.base_power(self.enemy(), kind));
+        Some(game.targets(self).default_choice(&power, |t, killed| game.may_fall(self, t, killed)))
+    }
+
     /// The side whose Assault is due.
     pub(crate) fn assaulting(&self) -> Side {
         self.sides[self.due as usize]
@@ -31,22 +173,14 @@ impl Rage {
         self.presence(Side::of(seat)) & others & self.board.territories
     }
 
-    /// RA-17.1 to RA-17.4: the next Battle; with several, the active player chooses (RA-R39).
-    pub(crate) fn next_battle(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> bool {
-        let pending = self.pending_battles(seat);
-        match pending.count_ones() {
-            0 => {
-                self.frames.pop();
-                self.pick_up_prisoner(seat, cx);
-            }
-            1 => self.begin_battle(seat, Place(pending.trailing_zeros() as u8), cx),
-            _ => return false,
-        }
-        true
+    /// Whom a player fights or would fight at a place.
+    pub(crate) fn enemy_at(&self, seat: Seat, place: Place) -> Option<Side> {
+        let others = self.sides_at(place) & !(1 << seat.0);
+        (others != 0).then(|| Side(others.trailing_zeros() as u8))
     }
 
     /// RA-17.3: the active player names the next Battle.
-    pub(crate) fn choose_battle(&mut self, seat: Seat, place: Place, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+    fn choose_battle(&mut self, seat: Seat, place: Place, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if place.index() >= 64 || self.pending_battles(seat) & place.bit() == 0 {
             return Err(Illegal::new("RA-17.2", "A Battle is fought where your units and enemies stand together."));
         }
@@ -66,12 +200,12 @@ impl Rage {
         let (slowness, rage) = ([0; 2], [0; 2]);
         let mut battle =
             Battle { place, sides, slowness, due: 0, rage, step: Step::Due, wounds: 0, misses: 0, rerolls: 0, injuries: 0 };
-        self.frames.push(Frame::Battle(battle));
+        self.frames.push(battle.into());
         let slowness = sides.map(|side| self.slowness(side, place));
         // RA-18.4: the lower sum begins. RA-18.5: on equal sums the Defender.
         let due = u8::from(slowness[0] >= slowness[1]);
         (battle.slowness, battle.due) = (slowness, due);
-        self.frames.replace(Frame::Battle(battle));
+        self.frames.replace(battle.into());
         cx.emit(|| Event::BattleBegins {
             at: self.here(place),
             sides,
@@ -88,12 +222,6 @@ impl Rage {
         self.present(side, *self.at(side, place)).map(|(_, values)| u16::from(values.slowness)).sum()
     }
 
-    /// Who decides in a Battle now: the side whose Assault it is, and for the Elves the seat to the right (RA-17.7), who need
-    /// not listen to anybody (RA-17.8).
-    pub(crate) fn battle_decider(&self, battle: &Battle) -> Option<Seat> {
-        battle.assaulting().seat().or_else(|| self.elf_runner(&battle.sides))
-    }
-
     /// RA-17.7: who runs the Elves in a Battle: the seat to the right of their enemy; RA-29.21: or whoever sent them.
     fn elf_runner(&self, sides: &[Side; 2]) -> Option<Seat> {
         let enemy = sides.iter().find_map(|side| side.seat())?;
@@ -102,30 +230,8 @@ impl Rage {
         elves.then(|| sender.unwrap_or_else(|| self.right_of(enemy)))
     }
 
-    /// What happens in a Battle without a player being asked; false when one is.
-    pub(crate) fn step_battle(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) -> bool {
-        let [a, b] = battle.sides.map(|side| self.number(side, battle.place));
-        if a == 0 || b == 0 {
-            self.end_battle(&battle, [a, b], cx);
-            return true;
-        }
-        let elves = battle.assaulting().seat().is_none();
-        match battle.step {
-            Step::Due if elves => self.roll(battle, cx), // RA-23.5: Elves never flee; RA-R72: nobody is asked for their dice
-            Step::Due => return false,
-            Step::Rolled if battle.misses == 0 || battle.rerolls == 0 => self.count_injuries(battle, cx),
-            Step::Rolled if elves => self.reroll(battle, true, cx), // RA-19.9, RA-27.7: Elves must
-            Step::Rolled => return false,
-            Step::Wounded => match self.only_choice(&battle) {
-                Some(killed) => self.eliminate(&mut battle, killed, cx),
-                None => return false,
-            },
-        }
-        true
-    }
-
     /// RA-19.1..RA-19.5, RA-21.5, RA-21.8, RA-22.5: Rage tokens, then as many dice as the strongest type present has Power.
-    pub(crate) fn roll(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) {
+    fn roll(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) {
         let (side, due) = (battle.assaulting(), battle.due as usize);
         self.fire(Moment::AssaultStart, side.seat(), Some(battle.place), cx);
         let there = *self.at(side, battle.place);
@@ -143,32 +249,27 @@ impl Rage {
         }
         let (power, kind) = strongest.unwrap_or((0, 0));
         let (wounds, faces) = throw(power, cx);
-        (battle.wounds, battle.misses, battle.rerolls) = (wounds, power - wounds, rerolls.saturating_add(self.spent_rerolls()));
+        (battle.wounds, battle.misses, battle.rerolls) = (wounds, power - wounds, rerolls.saturating_add(self.spent().rerolls));
         battle.step = Step::Rolled;
         cx.emit(|| Event::Rolls { side, faces, by: self.unit_name(side, kind, 2) });
-        self.frames.replace(Frame::Battle(battle));
+        self.frames.replace(battle.into());
     }
 
     /// RA-19.8, RA-R42: all misses are thrown again, hits never.
-    pub(crate) fn reroll(&mut self, mut battle: Battle, forced: bool, cx: &mut impl Cx<Event>) {
+    fn reroll(&mut self, mut battle: Battle, forced: bool, cx: &mut impl Cx<Event>) {
         let (wounds, faces) = throw(battle.misses, cx);
         battle.wounds += wounds;
         battle.misses -= wounds;
         battle.rerolls -= 1;
         cx.emit(|| Event::Rerolls { side: battle.assaulting(), faces, forced, left: battle.rerolls });
-        self.frames.replace(Frame::Battle(battle));
-    }
-
-    /// RA-19.9: a player lets the dice lie.
-    pub(crate) fn stand(&mut self, battle: Battle, cx: &mut impl Cx<Event>) {
-        self.count_injuries(battle, cx);
+        self.frames.replace(battle.into());
     }
 
     /// RA-20.1..RA-20.3, RA-21.2, RA-21.3: wounds, extra injuries of the types present, Rage tokens held, which are not used up.
     fn count_injuries(&mut self, mut battle: Battle, cx: &mut impl Cx<Event>) {
         let (side, enemy) = (battle.assaulting(), battle.enemy());
         let extra: u16 = self.present(side, *self.at(side, battle.place)).map(|(_, v)| u16::from(v.injury)).sum();
-        let extra = extra + self.spent_injuries(); // RA-29.15, RA-29.26
+        let extra = extra + u16::from(self.spent().injuries); // RA-29.15, RA-29.26
         let ward: u16 = self.present(enemy, *self.at(enemy, battle.place)).map(|(_, v)| u16::from(v.ward)).sum();
         let (wounds, rage) = (u16::from(battle.wounds), battle.rage[battle.due as usize]);
         let all = wounds.saturating_add(extra).saturating_add(rage);
@@ -176,11 +277,11 @@ impl Rage {
         battle.step = Step::Wounded;
         let total = battle.injuries;
         cx.emit(|| Event::Injures { side, wounds, extra, rage, warded: all - total, total });
-        self.frames.replace(Frame::Battle(battle));
+        self.frames.replace(battle.into());
     }
 
     /// The enemies of the Assault with their Life (RA-20.7).
-    pub(crate) fn targets(&self, battle: &Battle) -> Targets {
+    fn targets(&self, battle: &Battle) -> Targets {
         let enemy = battle.enemy();
         let count = *self.at(enemy, battle.place);
         let mut life = [1; KINDS];
@@ -211,7 +312,7 @@ impl Rage {
     }
 
     /// Every choice of casualties.
-    pub(crate) fn list_casualties(&self, battle: &Battle, out: &mut Vec<Action>) {
+    fn list_casualties(&self, battle: &Battle, out: &mut Vec<Action>) {
         let (enemy, place) = (battle.enemy(), battle.place);
         let allowed = |t: &Targets, killed: &Count| self.may_fall(battle, t, killed);
         self.targets(battle).each(allowed, |killed| {
@@ -222,19 +323,8 @@ impl Rage {
         });
     }
 
-    /// RA-R44, RA-R55: the casualties that are preselected, and applied when nobody answers in time.
-    #[must_use]
-    pub fn default_casualties(&self) -> Option<Count> {
-        let Some(Frame::Battle(battle)) = self.frames.top() else { return None };
-        if battle.step != Step::Wounded {
-            return None;
-        }
-        let power: [u8; KINDS] = std::array::from_fn(|kind| self.base_power(battle.enemy(), kind));
-        Some(self.targets(battle).default_choice(&power, |t, killed| self.may_fall(battle, t, killed)))
-    }
-
     /// RA-20.4: the assaulting side, or who runs it, chooses the casualties.
-    pub(crate) fn choose_casualties(
+    fn choose_casualties(
         &mut self,
         mut battle: Battle,
         killed: Count,
@@ -307,14 +397,14 @@ impl Rage {
         self.forget_spending();
         // RA-18.7: the sides alternate.
         *battle = Battle { due: 1 - battle.due, step: Step::Due, wounds: 0, misses: 0, rerolls: 0, injuries: 0, ..*battle };
-        self.frames.replace(Frame::Battle(*battle));
+        self.frames.replace((*battle).into());
         if of == Side::ELVES {
             self.check_last_elf(cx);
         }
     }
 
     /// RA-23.1..RA-23.4, RA-21.9, RA-R49..RA-R51, RA-23.8: all units of the Territory go to the own Bastion.
-    pub(crate) fn flee(&mut self, battle: &Battle, seat: Seat, cx: &mut impl Cx<Event>) {
+    fn flee(&mut self, battle: &Battle, seat: Seat, cx: &mut impl Cx<Event>) {
         let side = Side::of(seat);
         let fleeing = std::mem::take(&mut self.units[side.index()][battle.place.index()]);
         let home = &mut self.units[side.index()][Place::bastion(seat).index()];
@@ -341,11 +431,6 @@ impl Rage {
             taken: holder == Some(0),
         });
         self.fire(Moment::BattleEnd, holder.and_then(|i| battle.sides[i].seat()), Some(battle.place), cx);
-    }
-
-    /// RA-17.3: every Battle that can be the next.
-    pub(crate) fn list_battles(&self, seat: Seat, out: &mut Vec<Action>) {
-        out.extend(places(self.pending_battles(seat)).map(Action::Battle));
     }
 }
 

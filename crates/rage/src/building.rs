@@ -1,16 +1,18 @@
 //! RA-R1: how a game comes to its first round: board, Elves, market, clans, Bastions, Tactic decks.
 
-use crate::board::{Board, BoardRef, Plan, Tile, places, plan_of};
+use crate::action::{Action, KINDS};
+use crate::board::{Board, BoardRef, PLACES, Plan, Tile, places, plan_of};
 use crate::campaign::{self, Campaign};
 use crate::event::{At, Event, Troop};
+use crate::frame::{Build, FrameRules, PickClan, PlaceBastion};
 use crate::layout;
 use crate::market::Market;
 use crate::setup::{Bastions, Clans, Map, Mode, Setup};
 use crate::shelf::{self, ContentRef};
-use crate::state::{Frame, Options, Player, Rage, SEATS, SIDES, Side};
+use crate::state::{Options, Player, Rage, SEATS, SIDES, Side};
 use crate::types::{ClanId, Content, Hex, Layout, RegionId, TACTICS};
-use crate::{action::KINDS, board::PLACES};
-use engine::{Cx, Frames, GameRng, Illegal, Seat, SetupError};
+use crate::view::Pending;
+use engine::{Cx, Frames, GameRng, Illegal, Seat, SeatSet, SetupError, Viewer};
 
 /// RA-R4: how often tiles are drawn anew before we say that this layout cannot be filled.
 const DRAWS: usize = 500;
@@ -99,7 +101,7 @@ impl Rage {
         if built {
             game.board_is_ready(cx);
         } else {
-            game.frames.push(Frame::Build { next: 0, holding: None });
+            game.frames.push(Build { next: 0, holding: None }.into());
         }
         game.advance(cx);
         Ok(game)
@@ -119,7 +121,7 @@ impl Rage {
     /// RA-3.1 to RA-3.5, RA-4.2: the Elves take their places and the market opens; then clans are chosen.
     pub(crate) fn board_is_ready(&mut self, cx: &mut impl Cx<Event>) {
         self.dress_board(cx);
-        self.frames.replace(Frame::PickClan { next: 0 });
+        self.frames.replace(PickClan { next: 0 }.into());
     }
 
     /// RA-3.1 to RA-3.5, RA-4.2: Elves and market.
@@ -172,47 +174,11 @@ impl Rage {
         Some(kind)
     }
 
-    /// The next step of setting up that needs nobody; whether there was one.
-    pub(crate) fn step_set_up(&mut self, frame: Frame, cx: &mut impl Cx<Event>) -> bool {
-        let n = self.seats;
-        match frame {
-            Frame::Build { next, .. } if next == n => self.board_is_ready(cx),
-            Frame::PickClan { next } if next == n => self.frames.replace(Frame::PlaceBastion { next: 0 }),
-            Frame::PickClan { next } if self.player(self.order[next as usize]).gone => {
-                self.frames.replace(Frame::PickClan { next: next + 1 });
-            }
-            Frame::PickClan { next } if self.player(self.order[next as usize]).clan.is_some() => {
-                let seat = self.order[next as usize];
-                self.lead(seat, false, cx);
-                self.frames.replace(Frame::PickClan { next: next + 1 });
-            }
-            Frame::PickClan { next } if self.options.deal_clans || self.free_clans().count() == 1 => {
-                let seat = self.order[next as usize];
-                let free: Vec<ClanId> = self.free_clans().collect();
-                let nth = if free.len() > 1 { cx.chance(free.len() as u32) } else { 0 };
-                self.player_mut(seat).clan = free.get(nth as usize).copied();
-                self.lead(seat, true, cx);
-                self.frames.replace(Frame::PickClan { next: next + 1 });
-            }
-            Frame::PlaceBastion { next } if next == n => self.begin(cx),
-            Frame::PlaceBastion { next } if self.player(self.order[next as usize]).gone => {
-                self.frames.replace(Frame::PlaceBastion { next: next + 1 });
-            }
-            Frame::PlaceBastion { next } if self.board.plan().bastions[self.order[next as usize].index()].is_some() => {
-                let seat = self.order[next as usize];
-                let hex = self.board.plan().bastions[seat.index()].unwrap_or_default();
-                cx.emit(|| Event::PlacesBastion { seat, hex });
-                self.frames.replace(Frame::PlaceBastion { next: next + 1 });
-            }
-            _ => return false,
-        }
-        true
-    }
-
     /// Who is asked while the game is set up: the next in the random order, or, for one who is gone, the next after them.
-    pub(crate) fn setting_up(&self, next: u8) -> Option<Seat> {
+    fn setting_up(&self, next: u8) -> SeatSet {
         let n = self.seats;
-        (0..n).map(|i| self.order[((next + i) % n) as usize]).find(|seat| !self.player(*seat).gone)
+        let found = (0..n).map(|i| self.order[((next + i) % n) as usize]).find(|seat| !self.player(*seat).gone);
+        found.map_or(SeatSet::EMPTY, SeatSet::only)
     }
 
     /// RA-5.1: clans nobody leads.
@@ -241,66 +207,6 @@ impl Rage {
         self.begin_round(cx);
     }
 
-    // What players do while the game is set up.
-
-    /// RA-R4: sides of tiles that are not on the table and can be placed.
-    pub(crate) fn tile_sides(&self) -> impl Iterator<Item = RegionId> {
-        let tiles = &self.board.plan().tiles;
-        let content = self.content.get();
-        let used = move |tile: u8| tiles.iter().any(|t| content.regions[t.region.index()].tile == tile);
-        let free = (0..content.regions.len() as u8).map(RegionId).filter(move |r| !used(content.regions[r.index()].tile));
-        free.filter(move |region| !layout::tile_choices(content, tiles, *region).is_empty())
-    }
-
-    pub(crate) fn take_tile(&mut self, seat: Seat, next: u8, region: RegionId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        if !self.tile_sides().any(|free| free == region) {
-            return Err(Illegal::new("RA-2.2", "This tile is on the table already, or there is none such."));
-        }
-        self.frames.replace(Frame::Build { next, holding: Some(region) });
-        cx.emit(|| Event::TakesTile { seat, name: &self.content.get().regions[region.index()].name });
-        Ok(())
-    }
-
-    pub(crate) fn place_tile(&mut self, seat: Seat, next: u8, tile: Tile, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        let mut tiles = self.board.plan().tiles.clone();
-        if !layout::tile_choices(&self.content, &tiles, tile.region).contains(&tile) {
-            let why = "A tile joins another along two hex sides, overlaps none, and leaves no City or Forge cut off.";
-            return Err(Illegal::new("RA-R3", why));
-        }
-        tiles.push(tile);
-        self.board = BoardRef::new(plan_of(&self.content, &tiles));
-        self.frames.replace(Frame::Build { next: next + 1, holding: None });
-        cx.emit(|| Event::PlacesTile { seat, tile, name: &self.content.get().regions[tile.region.index()].name });
-        Ok(())
-    }
-
-    pub(crate) fn pick_clan(&mut self, seat: Seat, next: u8, clan: ClanId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        if clan.index() >= self.content.clans.len() {
-            return Err(Illegal::new("RA-1.1", "There is no such clan."));
-        }
-        if !self.free_clans().any(|free| free == clan) {
-            return Err(Illegal::new("RA-5.1", "This clan is led by another player; no clan is used twice."));
-        }
-        self.player_mut(seat).clan = Some(clan);
-        self.lead(seat, false, cx);
-        self.frames.replace(Frame::PickClan { next: next + 1 });
-        Ok(())
-    }
-
-    pub(crate) fn place_bastion(&mut self, seat: Seat, next: u8, hex: Hex, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        layout::bastion_fits(&self.board, hex).map_err(|(clause, why)| Illegal::new(clause, why))?;
-        let rest = self.seats as usize - next as usize - 1;
-        if !layout::bastion_choices(&self.board, rest).contains(&hex) {
-            return Err(Illegal::new("RA-R5", "With a Bastion here the others would find no room."));
-        }
-        let mut plan = self.board.plan().clone();
-        plan.bastions[seat.index()] = Some(hex);
-        self.board = BoardRef::new(plan);
-        self.frames.replace(Frame::PlaceBastion { next: next + 1 });
-        cx.emit(|| Event::PlacesBastion { seat, hex });
-        Ok(())
-    }
-
     // Words for events.
 
     /// A place for a sentence.
@@ -316,6 +222,193 @@ impl Rage {
 
     pub(crate) fn troop(&self, side: Side, kind: usize, count: u8) -> Troop {
         Troop { kind: kind as u8, count, name: self.unit_name(side, kind, u16::from(count)) }
+    }
+}
+
+// RA-R4: the players build the board.
+
+impl FrameRules for Build {
+    fn deciders(&self, game: &Rage) -> SeatSet {
+        game.setting_up(self.next)
+    }
+
+    fn list(&self, game: &Rage, _seat: Seat, out: &mut Vec<Action>) {
+        match self.holding {
+            None => out.extend(game.tile_sides().map(Action::TakeTile)),
+            Some(region) => {
+                let tiles = layout::tile_choices(&game.content, &game.board.plan().tiles, region);
+                out.extend(tiles.iter().map(|t| Action::PlaceTile { center: t.center, rotation: t.rotation }));
+            }
+        }
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match (self.holding, action) {
+            (None, Action::TakeTile(region)) => game.take_tile(seat, self.next, region, cx),
+            (Some(region), Action::PlaceTile { center, rotation }) => {
+                game.place_tile(seat, self.next, Tile { region, center, rotation }, cx)
+            }
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    fn step(self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        let built = self.next == game.seats;
+        if built {
+            game.board_is_ready(cx);
+        }
+        built
+    }
+
+    fn pending(&self, _game: &Rage, _viewer: Viewer) -> Pending {
+        self.holding.map_or(Pending::TakeTile, |region| Pending::PlaceTile { region })
+    }
+}
+
+impl Rage {
+    /// RA-R4: sides of tiles that are not on the table and can be placed.
+    pub(crate) fn tile_sides(&self) -> impl Iterator<Item = RegionId> {
+        let tiles = &self.board.plan().tiles;
+        let content = self.content.get();
+        let used = move |tile: u8| tiles.iter().any(|t| content.regions[t.region.index()].tile == tile);
+        let free = (0..content.regions.len() as u8).map(RegionId).filter(move |r| !used(content.regions[r.index()].tile));
+        free.filter(move |region| !layout::tile_choices(content, tiles, *region).is_empty())
+    }
+
+    fn take_tile(&mut self, seat: Seat, next: u8, region: RegionId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        if !self.tile_sides().any(|free| free == region) {
+            return Err(Illegal::new("RA-2.2", "This tile is on the table already, or there is none such."));
+        }
+        self.frames.replace(Build { next, holding: Some(region) }.into());
+        cx.emit(|| Event::TakesTile { seat, name: &self.content.get().regions[region.index()].name });
+        Ok(())
+    }
+
+    fn place_tile(&mut self, seat: Seat, next: u8, tile: Tile, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let mut tiles = self.board.plan().tiles.clone();
+        if !layout::tile_choices(&self.content, &tiles, tile.region).contains(&tile) {
+            let why = "A tile joins another along two hex sides, overlaps none, and leaves no City or Forge cut off.";
+            return Err(Illegal::new("RA-R3", why));
+        }
+        tiles.push(tile);
+        self.board = BoardRef::new(plan_of(&self.content, &tiles));
+        self.frames.replace(Build { next: next + 1, holding: None }.into());
+        cx.emit(|| Event::PlacesTile { seat, tile, name: &self.content.get().regions[tile.region.index()].name });
+        Ok(())
+    }
+}
+
+// RA-5.1, RA-R7: clans are chosen, or dealt.
+
+impl FrameRules for PickClan {
+    fn deciders(&self, game: &Rage) -> SeatSet {
+        game.setting_up(self.next)
+    }
+
+    fn list(&self, game: &Rage, _seat: Seat, out: &mut Vec<Action>) {
+        out.extend(game.free_clans().map(Action::Clan));
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Clan(clan) => game.pick_clan(seat, self.next, clan, cx),
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    fn step(self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        if self.next == game.seats {
+            game.frames.replace(PlaceBastion { next: 0 }.into());
+            return true;
+        }
+        let seat = game.order[self.next as usize];
+        match game.player(seat).clan {
+            _ if game.player(seat).gone => {}
+            Some(_) => game.lead(seat, false, cx),
+            None if game.options.deal_clans || game.free_clans().count() == 1 => {
+                let free: Vec<ClanId> = game.free_clans().collect();
+                let nth = if free.len() > 1 { cx.chance(free.len() as u32) } else { 0 };
+                game.player_mut(seat).clan = free.get(nth as usize).copied();
+                game.lead(seat, true, cx);
+            }
+            None => return false,
+        }
+        game.frames.replace(PickClan { next: self.next + 1 }.into());
+        true
+    }
+
+    fn pending(&self, _game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Clan
+    }
+}
+
+impl Rage {
+    fn pick_clan(&mut self, seat: Seat, next: u8, clan: ClanId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        if clan.index() >= self.content.clans.len() {
+            return Err(Illegal::new("RA-1.1", "There is no such clan."));
+        }
+        if !self.free_clans().any(|free| free == clan) {
+            return Err(Illegal::new("RA-5.1", "This clan is led by another player; no clan is used twice."));
+        }
+        self.player_mut(seat).clan = Some(clan);
+        self.lead(seat, false, cx);
+        self.frames.replace(PickClan { next: next + 1 }.into());
+        Ok(())
+    }
+}
+
+// RA-5.4, RA-R5: Bastions are placed, unless the layout has.
+
+impl FrameRules for PlaceBastion {
+    fn deciders(&self, game: &Rage) -> SeatSet {
+        game.setting_up(self.next)
+    }
+
+    fn list(&self, game: &Rage, _seat: Seat, out: &mut Vec<Action>) {
+        let rest = game.seats as usize - self.next as usize - 1;
+        out.extend(layout::bastion_choices(&game.board, rest).into_iter().map(Action::Bastion));
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Bastion(hex) => game.place_bastion(seat, self.next, hex, cx),
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    fn step(self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        if self.next == game.seats {
+            game.begin(cx);
+            return true;
+        }
+        let seat = game.order[self.next as usize];
+        match game.board.plan().bastions[seat.index()] {
+            _ if game.player(seat).gone => {}
+            Some(hex) => cx.emit(|| Event::PlacesBastion { seat, hex }),
+            None => return false,
+        }
+        game.frames.replace(PlaceBastion { next: self.next + 1 }.into());
+        true
+    }
+
+    fn pending(&self, _game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Bastion
+    }
+}
+
+impl Rage {
+    fn place_bastion(&mut self, seat: Seat, next: u8, hex: Hex, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        layout::bastion_fits(&self.board, hex).map_err(|(clause, why)| Illegal::new(clause, why))?;
+        let rest = self.seats as usize - next as usize - 1;
+        if !layout::bastion_choices(&self.board, rest).contains(&hex) {
+            return Err(Illegal::new("RA-R5", "With a Bastion here the others would find no room."));
+        }
+        let mut plan = self.board.plan().clone();
+        plan.bastions[seat.index()] = Some(hex);
+        self.board = BoardRef::new(plan);
+        self.frames.replace(PlaceBastion { next: next + 1 }.into());
+        cx.emit(|| Event::PlacesBastion { seat, hex });
+        Ok(())
     }
 }
 

@@ -10,8 +10,8 @@ use crate::layout;
 use crate::market::Market;
 use crate::modifier::{Fight, Modifier};
 use crate::scenario::{Corrupts, GoalMoment, Measure, Moment, Position, Prey, Scenario, Single, Token};
-use crate::sheet::Values;
 use crate::state::{Ended, Ending, Player, Rage, SEATS, SIDES, Side};
+use crate::stats::Values;
 use crate::types::{Content, GearId, Hex, Layout, Level, Mods, RegionId, Site};
 use engine::{Cx, Frames, Seat};
 use serde::{Deserialize, Serialize};
@@ -76,7 +76,7 @@ pub(crate) struct Play {
     pub spent: Spent,
     /// RA-29.21: who runs the Elves in the Battle they were sent to.
     pub runner: Option<Seat>,
-    /// The scenario is over: who won, or none if the standing decides.
+    /// The scenario is over: who won, or none if the ranking after the last round decides.
     pub decided: Option<Option<Seat>>,
 }
 
@@ -270,7 +270,7 @@ impl Rage {
     /// RA-29.13: the scenario is over. RA-29.14: after the last one, most laurels win.
     pub(crate) fn close_scenario(&mut self, cx: &mut impl Cx<Event>) {
         let (Some(scenario), Some(decided)) = (self.scenario(), self.play().and_then(|play| play.decided)) else { return };
-        let winner = decided.unwrap_or_else(|| self.best_standing(scenario.standing));
+        let winner = decided.unwrap_or_else(|| self.first_ranked(scenario.ranked_by));
         let here: Vec<Seat> = self.active().iter().collect();
         let Some(campaign) = &mut self.campaign else { return };
         campaign.play.decided = None;
@@ -338,8 +338,8 @@ impl Rage {
         self.begin(cx);
     }
 
-    /// Who stands best after the last round; RA-R80 breaks ties.
-    pub(crate) fn best_standing(&self, measure: Measure) -> Seat {
+    /// Who has most of what decides after the last round; RA-R80 breaks ties.
+    pub(crate) fn first_ranked(&self, measure: Measure) -> Seat {
         let rank = |seat: &Seat| {
             let (points, player) = (self.points(*seat), self.player(*seat));
             let sum = points[0] + points[1];

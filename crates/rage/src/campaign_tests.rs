@@ -7,6 +7,7 @@ use crate::action::{Action, KINDS};
 use crate::board::{PLACES, Place, places};
 use crate::campaign::SINGLE;
 use crate::event::Event;
+use crate::frame::{Actions, Choose, RoundOver, Stones};
 use crate::scenario::{Moment, Token, Where};
 use crate::setup::{Clans, Mode, Setup};
 use crate::state::{Frame, Rage, SEATS, SIDES, Side, Step};
@@ -35,8 +36,8 @@ fn put(game: &mut Rage, seat: Seat, place: Place, level: Level, count: u8) {
 fn turn(game: &mut Rage, seat: Seat, second: bool) {
     game.frames.clear();
     game.order = if seat == A { [A, B, Seat(2), Seat(3)] } else { [B, A, Seat(2), Seat(3)] };
-    game.frames.push(Frame::Actions { second, next: 1, acting: Some(seat) });
-    game.frames.push(Frame::Choose { seat });
+    game.frames.push(Actions { second, next: 1, acting: Some(seat) }.into());
+    game.frames.push(Choose { seat }.into());
 }
 
 fn act(game: &mut Rage, seat: Seat, action: Action) {
@@ -160,7 +161,7 @@ fn the_factory_makes_one_automaton_a_round_for_its_owner() {
     let mut game = table("iron_harvest");
     put(&mut game, B, SINGLE, Level::I, 1);
     game.frames.clear();
-    game.frames.push(Frame::Stones { chosen: [None; SEATS] });
+    game.frames.push(Stones { chosen: [None; SEATS] }.into());
     game.advance(&mut Seeded::new(2));
     assert_eq!((game.tokens_of(B, Token::Automaton), game.tokens_of(A, Token::Automaton)), (1, 0));
     assert_eq!(game.at(Side::of(B), SINGLE)[3], 1);
@@ -333,7 +334,7 @@ fn a_control_spell_sends_elves_who_are_run_by_the_holder() {
     assert_eq!(game.deciding().lowest(), Some(B));
     act(&mut game, B, Action::Flee);
     assert_eq!(game.controller(to), Some(Side::ELVES));
-    assert!(matches!(game.frames.top(), Some(Frame::March { .. })), "the Move action goes on");
+    assert!(matches!(game.frames.top(), Some(Frame::March(_))), "the Move action goes on");
     assert_eq!(refused(&game, A, Action::Command { from: to, to: from }), "RA-29.21");
     assert_eq!(
         game.supply(Token::ControlSpell),
@@ -349,9 +350,9 @@ fn elves_that_come_among_units_attack_at_once() {
     put(&mut game, A, city, Level::III, 1);
     game.round = 2;
     game.frames.clear();
-    game.frames.push(Frame::RoundOver);
+    game.frames.push(RoundOver {}.into());
     game.fire(Moment::RoundEnd, None, None, &mut Seeded::new(5));
-    assert!(matches!(game.frames.top(), Some(Frame::Invasions)));
+    assert!(matches!(game.frames.top(), Some(Frame::Invasions(_))));
     game.advance(&mut Seeded::new(5));
     let Some(Frame::Battle(battle)) = game.frames.top().copied() else { panic!("a Battle") };
     assert_eq!((battle.place, battle.sides), (city, [Side::ELVES, Side::of(A)]));
@@ -513,14 +514,14 @@ fn a_goal_held_at_two_ends_of_round_in_a_row_wins_and_a_break_starts_anew() {
 
 /// Proves RA-29.3.
 #[test]
-fn after_the_last_round_the_standing_decides() {
+fn after_the_last_round_the_ranking_decides() {
     let mut game = table("burning_ground");
     game.round = 7;
     game.play_mut().unwrap().eliminated[1][0] = 3;
     game.play_mut().unwrap().eliminated[0][0] = 2;
     game.close_scenario_round(&mut Seeded::new(1));
     assert_eq!(game.play().unwrap().decided, Some(None));
-    assert_eq!(game.best_standing(game.scenario().unwrap().standing), B);
+    assert_eq!(game.first_ranked(game.scenario().unwrap().ranked_by), B);
 }
 
 /// Proves RA-29.3: what everybody sees of how far each player is.
@@ -529,7 +530,7 @@ fn the_view_counts_how_far_everybody_is_with_the_goal() {
     let seen = |game: &Rage| {
         let campaign = game.view(engine::Viewer::Spectator).campaign.unwrap();
         assert_eq!(campaign.goals.len(), 1);
-        campaign.players.iter().map(|p| (p.progress[0], p.standing)).collect::<Vec<_>>()
+        campaign.players.iter().map(|p| (p.progress[0], p.measure)).collect::<Vec<_>>()
     };
     let mut hunt = table("burning_ground");
     hunt.play_mut().unwrap().eliminated[1][0] = 3;

@@ -2,8 +2,8 @@
 
 use crate::board::Place;
 use crate::scenario::{Test, Token, Where};
-use crate::sheet::Values;
 use crate::state::{Rage, Side};
+use crate::stats::Values;
 use crate::text::{scenario_goals, scenario_rules};
 use crate::triggers::Context;
 use crate::types::Hex;
@@ -93,8 +93,8 @@ pub struct CampaignPlayerView {
     pub streaks: Vec<u8>,
     /// By goal, how far the player is, and how far one must be.
     pub progress: Vec<[u8; 2]>,
-    /// What decides after the last round.
-    pub standing: u8,
+    /// How much of what decides after the last round.
+    pub measure: u8,
 }
 
 /// How far a player is with a goal, and how far one must be. What cannot be counted is there or not.
@@ -133,7 +133,7 @@ pub(crate) fn build(game: &Rage) -> Option<CampaignView> {
         eliminated: play.eliminated[seat],
         streaks: (0..scenario.victory.len()).map(|goal| play.streaks.get(goal).map_or(0, |s| s[seat])).collect(),
         progress: scenario.victory.iter().enumerate().map(|(i, goal)| progress(game, seat, i, &goal.test)).collect(),
-        standing: game.measure(Seat(seat as u8), scenario.standing),
+        measure: game.measure(Seat(seat as u8), scenario.ranked_by),
     };
     let faults =
         game.board.plan().spots.iter().flat_map(|(_, spot)| (0..6).filter(|d| spot.faults >> d & 1 != 0).map(|d| (spot.hex, d)));

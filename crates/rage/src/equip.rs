@@ -3,16 +3,97 @@
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::state::{Frame, Rage, Side};
+use crate::frame::{Equip, Frame, FrameRules, Keep};
+use crate::game::draw_bits;
+use crate::scenario::Inside;
+use crate::state::{Rage, Side};
 use crate::types::{GearId, Kind, Level};
-use engine::{Cx, Illegal, Seat};
+use crate::view::Pending;
+use engine::{Cx, GameRng, Illegal, Seat, SeatSet, Viewer};
 
 /// RA-13.2: the price of forging with one Forge, and with more.
 const FORGE_PRICE: [u8; 2] = [6, 3];
 
-/// The bit of a slot in [`Frame::Equip`].
+/// The bit of a slot in [`Equip::set`].
 const fn slot_bit(level: Level, kind: Kind) -> u8 {
     1 << (level.0 * 2 + kind as u8)
+}
+
+// RA-12.1: the Equip action.
+
+impl FrameRules for Equip {
+    fn deciders(&self, _game: &Rage) -> SeatSet {
+        SeatSet::only(self.seat)
+    }
+
+    /// Everything that can be done in an Equip action, in a fixed order. RA-13.9: gold buys and Crystals forge, neither the other way.
+    fn list(&self, game: &Rage, seat: Seat, out: &mut Vec<Action>) {
+        let content = game.content.get();
+        let player = game.player(seat);
+        for (i, stack) in game.market.stacks.iter().enumerate() {
+            if stack.count > 0 && u16::from(content.gear[stack.gear.index()].cost) <= player.gold {
+                out.push(Action::Buy(i as u8));
+            }
+        }
+        if game.can_forge(seat, self.forged).is_ok() {
+            out.push(Action::Forge);
+        }
+        for (i, card) in content.gear.iter().enumerate() {
+            let gear = GearId(i as u8);
+            let slot = |level: Level| player.slots[level.index()][card.kind.index()];
+            let takeable = |level: Level| slot(level) == Some(gear) && self.set & slot_bit(level, card.kind) == 0;
+            if player.spare[i] == 0 && !Level::ALL.into_iter().any(takeable) {
+                continue;
+            }
+            for level in Level::ALL {
+                if game.attachable(seat, self.set, gear, level).is_ok() {
+                    out.push(Action::Attach { gear, level });
+                }
+            }
+        }
+        for level in Level::ALL {
+            for kind in [Kind::Weapon, Kind::Armour] {
+                if player.slots[level.index()][kind.index()].is_some() && self.set & slot_bit(level, kind) == 0 {
+                    out.push(Action::Detach { kind, level });
+                }
+            }
+        }
+        out.push(Action::EndEquip);
+        game.list_campaign(seat, Inside::Equip, out);
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Buy(stack) => game.buy(self, stack, cx),
+            Action::Forge => game.forge(self, cx),
+            Action::Attach { gear, level } => game.attach(self, (gear, level), cx),
+            Action::Detach { kind, level } => game.detach(self, (kind, level), cx),
+            Action::Bless { token, level } => game.bless(seat, token, level, cx),
+            Action::Option(option) => game.use_option(seat, Inside::Equip, option, cx),
+            Action::EndEquip => {
+                game.frames.pop();
+                Ok(())
+            }
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    fn default_action(&self, _game: &Rage, _seat: Seat) -> Option<Action> {
+        Some(Action::EndEquip)
+    }
+
+    fn pending(&self, game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Equip {
+            forged: self.forged,
+            set: (0..6).filter(|i| self.set >> i & 1 != 0).map(|i| [i / 2, i % 2]).collect(),
+            forges: game.forges(self.seat),
+            price: game.forge_price(self.seat),
+        }
+    }
+
+    fn waits_for(&self, gone: Seat) -> bool {
+        self.seat == gone
+    }
 }
 
 impl Rage {
@@ -26,43 +107,8 @@ impl Rage {
         FORGE_PRICE[usize::from(self.forges(seat) > 1)]
     }
 
-    /// Everything that can be done in an Equip action, in a fixed order. RA-13.9: gold buys and Crystals forge, neither the other way.
-    pub(crate) fn list_equip(&self, seat: Seat, forged: bool, set: u8, out: &mut Vec<Action>) {
-        let content = self.content.get();
-        let player = self.player(seat);
-        for (i, stack) in self.market.stacks.iter().enumerate() {
-            if stack.count > 0 && u16::from(content.gear[stack.gear.index()].cost) <= player.gold {
-                out.push(Action::Buy(i as u8));
-            }
-        }
-        if self.can_forge(seat, forged).is_ok() {
-            out.push(Action::Forge);
-        }
-        for (i, card) in content.gear.iter().enumerate() {
-            let gear = GearId(i as u8);
-            let slot = |level: Level| player.slots[level.index()][card.kind.index()];
-            let takeable = |level: Level| slot(level) == Some(gear) && set & slot_bit(level, card.kind) == 0;
-            if player.spare[i] == 0 && !Level::ALL.into_iter().any(takeable) {
-                continue;
-            }
-            for level in Level::ALL {
-                if self.attachable(seat, set, gear, level).is_ok() {
-                    out.push(Action::Attach { gear, level });
-                }
-            }
-        }
-        for level in Level::ALL {
-            for kind in [Kind::Weapon, Kind::Armour] {
-                if player.slots[level.index()][kind.index()].is_some() && set & slot_bit(level, kind) == 0 {
-                    out.push(Action::Detach { kind, level });
-                }
-            }
-        }
-        out.push(Action::EndEquip);
-    }
-
     /// RA-12.2..RA-12.10: one card for gold, as often as there is gold; then the market is filled up, and what is new can be bought.
-    pub(crate) fn buy(&mut self, (seat, forged): (Seat, bool), stack: u8, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+    fn buy(&mut self, Equip { seat, forged, .. }: Equip, stack: u8, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let shown = self.market.stacks.get(stack as usize).filter(|stack| stack.count > 0);
         let Some(shown) = shown else {
             return Err(Illegal::new("RA-12.2", "There is no such stack on the Black Market."));
@@ -78,7 +124,7 @@ impl Rage {
         let player = self.player_mut(seat);
         player.gold -= u16::from(card.cost);
         player.spare[gear.index()] += 1;
-        self.frames.replace(Frame::Equip { seat, forged, set: 0 });
+        self.frames.replace(Equip { seat, forged, set: 0 }.into());
         cx.emit(|| Event::Buys { seat, gear, name: &card.name, cost: card.cost });
         self.market.refill(self.content, cx); // RA-12.5, RA-12.6
         Ok(())
@@ -104,7 +150,7 @@ impl Rage {
     }
 
     /// RA-13.4, RA-R24: pays, then draws one card more than there are Forges, as many as there are (RA-R25).
-    pub(crate) fn forge(&mut self, (seat, forged): (Seat, bool), set: u8, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+    fn forge(&mut self, Equip { seat, forged, set }: Equip, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         self.can_forge(seat, forged)?;
         let (price, forges) = (self.forge_price(seat), self.forges(seat));
         self.player_mut(seat).crystals -= u16::from(price);
@@ -119,8 +165,8 @@ impl Rage {
             self.legendary &= !(1 << card);
             drawn |= 1 << card;
         }
-        self.frames.replace(Frame::Equip { seat, forged: true, set });
-        self.frames.push(Frame::Keep { seat, drawn });
+        self.frames.replace(Equip { seat, forged: true, set }.into());
+        self.frames.push(Keep { seat, drawn }.into());
         cx.emit(|| Event::Forges {
             seat,
             paid: price,
@@ -132,26 +178,9 @@ impl Rage {
     }
 
     /// The Legendary cards of a set.
-    pub(crate) fn legends(&self, set: u16) -> impl Iterator<Item = GearId> + use<> {
+    fn legends(&self, set: u16) -> impl Iterator<Item = GearId> + use<> {
         let first = self.content.ordinary;
         (0..16).filter(move |i| set >> i & 1 != 0).map(move |i| GearId(first + i))
-    }
-
-    /// RA-13.5, RA-13.7, RA-13.8: one card is kept for good, like a bought one; the others are shuffled back.
-    pub(crate) fn keep(&mut self, seat: Seat, drawn: u16, gear: GearId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        if !self.legends(drawn).any(|card| card == gear) {
-            return Err(Illegal::new("RA-13.5", "You keep one of the cards you have drawn."));
-        }
-        self.legendary |= drawn & !(1 << (gear.0 - self.content.ordinary));
-        self.frames.pop();
-        if let Some(Frame::Equip { set, .. }) = self.frames.top_mut() {
-            *set = 0;
-        }
-        let player = self.player_mut(seat);
-        player.spare[gear.index()] += 1;
-        player.legends += 1;
-        cx.emit(|| Event::Keeps { seat, gear, name: &self.content.get().gear[gear.index()].name });
-        Ok(())
     }
 
     /// RA-14.1, RA-14.2, RA-14.6, RA-R19: why a card cannot go into the slot of a type. Each slot is set once between two cards gained:
@@ -197,9 +226,9 @@ impl Rage {
     }
 
     /// RA-14.1, RA-14.3: puts a card into a slot; what was there lies beside the sheet.
-    pub(crate) fn attach(
+    fn attach(
         &mut self,
-        (seat, forged, set): (Seat, bool, u8),
+        Equip { seat, forged, set }: Equip,
         (gear, level): (GearId, Level),
         cx: &mut impl Cx<Event>,
     ) -> Result<(), Illegal> {
@@ -215,7 +244,7 @@ impl Rage {
         if let Some(off) = off {
             self.player_mut(seat).spare[off.index()] += 1;
         }
-        self.frames.replace(Frame::Equip { seat, forged, set: set | slot_bit(level, kind) });
+        self.frames.replace(Equip { seat, forged, set: set | slot_bit(level, kind) }.into());
         cx.emit(|| Event::Attaches {
             seat,
             gear,
@@ -228,9 +257,9 @@ impl Rage {
     }
 
     /// RA-14.3, RA-14.4: takes a card off; it lies beside the sheet.
-    pub(crate) fn detach(
+    fn detach(
         &mut self,
-        (seat, set): (Seat, u8),
+        Equip { seat, set, .. }: Equip,
         (kind, level): (Kind, Level),
         cx: &mut impl Cx<Event>,
     ) -> Result<(), Illegal> {
@@ -249,6 +278,74 @@ impl Rage {
             name: &self.content.get().gear[gear.index()].name,
             unit: self.unit_name(Side::of(seat), level.index(), 2),
         });
+        Ok(())
+    }
+}
+
+// RA-13.5: of the cards drawn at the Forge one is kept.
+
+impl FrameRules for Keep {
+    fn deciders(&self, _game: &Rage) -> SeatSet {
+        SeatSet::only(self.seat)
+    }
+
+    fn list(&self, game: &Rage, _seat: Seat, out: &mut Vec<Action>) {
+        out.extend(game.legends(self.drawn).map(Action::Keep));
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Keep(gear) => game.keep(seat, self.drawn, gear, cx),
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    /// RA-R26: which cards were drawn, the forging player alone knows.
+    fn pending(&self, game: &Rage, viewer: Viewer) -> Pending {
+        Pending::Keep {
+            number: self.drawn.count_ones() as u8,
+            drawn: if viewer.is(self.seat) { game.legends(self.drawn).collect() } else { Vec::new() },
+        }
+    }
+
+    fn waits_for(&self, gone: Seat) -> bool {
+        self.seat == gone
+    }
+
+    /// RA-13.5: cards that were drawn and not chosen from go back.
+    fn give_up(self, game: &mut Rage) {
+        game.legendary |= self.drawn;
+    }
+
+    /// Where the whole deck was drawn, everybody knows the cards.
+    fn hides(&self, game: &Rage, seat: Seat) -> bool {
+        self.seat == seat && game.legendary != 0
+    }
+
+    fn imagine(self, game: &mut Rage, me: Seat, rng: &mut GameRng) {
+        if self.seat != me {
+            let (drawn, rest) = draw_bits(self.drawn | game.legendary, self.drawn.count_ones(), rng);
+            game.legendary = rest;
+            game.frames.replace(Keep { drawn, ..self }.into());
+        }
+    }
+}
+
+impl Rage {
+    /// RA-13.5, RA-13.7, RA-13.8: one card is kept for good, like a bought one; the others are shuffled back.
+    fn keep(&mut self, seat: Seat, drawn: u16, gear: GearId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        if !self.legends(drawn).any(|card| card == gear) {
+            return Err(Illegal::new("RA-13.5", "You keep one of the cards you have drawn."));
+        }
+        self.legendary |= drawn & !(1 << (gear.0 - self.content.ordinary));
+        self.frames.pop();
+        if let Some(Frame::Equip(equip)) = self.frames.top_mut() {
+            equip.set = 0;
+        }
+        let player = self.player_mut(seat);
+        player.spare[gear.index()] += 1;
+        player.legends += 1;
+        cx.emit(|| Event::Keeps { seat, gear, name: &self.content.get().gear[gear.index()].name });
         Ok(())
     }
 }

@@ -93,13 +93,13 @@ impl Rage {
             return None;
         }
         Some(match self.frames.top()? {
-            Frame::Tactics { .. } => Lesson::Tactic,
-            Frame::Reinforce { .. } => Lesson::Reinforce,
-            Frame::Choose { .. } => Lesson::Action,
-            Frame::Equip { forged, .. } if self.can_forge(seat, *forged).is_ok() => Lesson::Forge,
-            Frame::Equip { .. } => Lesson::Equip,
-            Frame::Keep { .. } => Lesson::Keep,
-            Frame::March { .. } => self.lesson_of_the_march(seat),
+            Frame::Tactics(_) => Lesson::Tactic,
+            Frame::Reinforce(_) => Lesson::Reinforce,
+            Frame::Choose(_) => Lesson::Action,
+            Frame::Equip(equip) if self.can_forge(seat, equip.forged).is_ok() => Lesson::Forge,
+            Frame::Equip(_) => Lesson::Equip,
+            Frame::Keep(_) => Lesson::Keep,
+            Frame::March(_) => self.lesson_of_the_march(seat),
             Frame::Battle(battle) => match battle.step {
                 Step::Due if self.looks_bad(battle) => Lesson::Flee,
                 Step::Due if battle.slowness[0] == battle.slowness[1] => Lesson::Tie,
@@ -107,7 +107,7 @@ impl Rage {
                 Step::Rolled => Lesson::Reroll,
                 Step::Wounded => Lesson::Injuries,
             },
-            Frame::Stones { .. } => Lesson::Stones,
+            Frame::Stones(_) => Lesson::Stones,
             _ => return None,
         })
     }

@@ -3,10 +3,76 @@
 use crate::action::{Action, Count, KINDS};
 use crate::board::{PLACES, Place, places};
 use crate::event::Event;
-use crate::scenario::{Moment, Token};
-use crate::state::{Frame, Rage, SIDES, Side, total};
+use crate::frame::{Battles, FrameRules, March};
+use crate::scenario::{Inside, Moment, Token};
+use crate::state::{Rage, SIDES, Side, total};
 use crate::types::Level;
-use engine::{Cx, Illegal, Seat};
+use crate::view::Pending;
+use engine::{Cx, Illegal, Seat, SeatSet, Viewer};
+
+// RA-15.1: the Move part of an action.
+
+impl FrameRules for March {
+    fn deciders(&self, _game: &Rage) -> SeatSet {
+        SeatSet::only(self.seat)
+    }
+
+    /// RA-15.1, RA-15.11, RA-R37: every move there is, and the end of moving, also without a move.
+    fn list(&self, game: &Rage, seat: Seat, out: &mut Vec<Action>) {
+        let terrain = game.terrain(seat);
+        let legs: [Legs; KINDS] = std::array::from_fn(|kind| game.legs(seat, kind));
+        let shaken = game.lying(Token::Shaken); // RA-29.23
+        for from in places(game.presence(Side::of(seat))) {
+            let movable = game.movable(seat, from.index());
+            for level in (0..KINDS as u8).map(Level) {
+                let there = movable[level.index()];
+                if there == 0 {
+                    continue;
+                }
+                let carries = game.carries(seat, level.index(), from);
+                for to in places(game.reach(&terrain, legs[level.index()], from) & !shaken) {
+                    out.extend((1..=there).map(|count| Action::Move { from, level, to, count }));
+                    if carries {
+                        out.extend((1..there).map(|count| Action::MoveWithout { from, level, to, count }));
+                    }
+                }
+            }
+        }
+        out.push(Action::EndMove);
+        game.list_campaign(seat, Inside::Move, out);
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Move { from, level, to, count } => game.move_units(seat, (from, level, to, count), false, cx),
+            Action::MoveWithout { from, level, to, count } => game.move_units(seat, (from, level, to, count), true, cx),
+            Action::Bless { token, level } => game.bless(seat, token, level, cx),
+            Action::Option(option) => game.use_option(seat, Inside::Move, option, cx),
+            Action::Command { from, to } => game.command(seat, from, to, cx),
+            Action::EndMove => {
+                game.end_moves(seat, cx);
+                Ok(())
+            }
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    fn default_action(&self, _game: &Rage, _seat: Seat) -> Option<Action> {
+        Some(Action::EndMove)
+    }
+
+    fn pending(&self, _game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Move
+    }
+
+    fn waits_for(&self, gone: Seat) -> bool {
+        self.seat == gone
+    }
+
+    fn give_up(self, game: &mut Rage) {
+        game.ended = [[0; KINDS]; PLACES];
+    }
+}
 
 /// What stands in the way of one player's units now; worked out once for a whole list of moves.
 #[derive(Clone, Copy, Debug)]
@@ -180,32 +246,8 @@ impl Rage {
         std::array::from_fn(|kind| there[kind] - ended[kind])
     }
 
-    /// RA-15.1, RA-15.11, RA-R37: every move there is, and the end of moving, also without a move.
-    pub(crate) fn list_moves(&self, seat: Seat, out: &mut Vec<Action>) {
-        let terrain = self.terrain(seat);
-        let legs: [Legs; KINDS] = std::array::from_fn(|kind| self.legs(seat, kind));
-        let shaken = self.lying(Token::Shaken); // RA-29.23
-        for from in places(self.presence(Side::of(seat))) {
-            let movable = self.movable(seat, from.index());
-            for level in (0..KINDS as u8).map(Level) {
-                let there = movable[level.index()];
-                if there == 0 {
-                    continue;
-                }
-                let carries = self.carries(seat, level.index(), from);
-                for to in places(self.reach(&terrain, legs[level.index()], from) & !shaken) {
-                    out.extend((1..=there).map(|count| Action::Move { from, level, to, count }));
-                    if carries {
-                        out.extend((1..there).map(|count| Action::MoveWithout { from, level, to, count }));
-                    }
-                }
-            }
-        }
-        out.push(Action::EndMove);
-    }
-
     /// RA-15.3, RA-15.4: identical units go from one place to another, each on a path of its own.
-    pub(crate) fn move_units(
+    fn move_units(
         &mut self,
         seat: Seat,
         (from, level, to, count): (Place, Level, Place, u8),
@@ -273,10 +315,10 @@ impl Rage {
     }
 
     /// RA-15.10: no unit moves any more; what shares a Territory fights.
-    pub(crate) fn end_moves(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
+    fn end_moves(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
         self.ended = [[0; KINDS]; PLACES];
         self.rest_carrier();
-        self.frames.replace(Frame::Battles { seat });
+        self.frames.replace(Battles { seat }.into());
         cx.emit(|| Event::MovesEnd { seat });
         self.fire(Moment::AfterMoves, Some(seat), None, cx);
     }

@@ -1,10 +1,13 @@
 //! The sequence of play: phases A to E, and what happens between decisions without anybody being asked.
 
-use crate::event::Event;
+use crate::action::Action;
+use crate::event::{Chosen, Event};
+use crate::frame::{Actions, Choose, Equip, Frame, FrameRules, March, Renew, RoundOver, Stones, Tactics};
 use crate::scenario::Moment;
-use crate::state::{Frame, Rage, SEATS, Side};
+use crate::state::{Rage, SEATS, Side};
 use crate::types::{GearId, Level};
-use engine::{Cx, Seat};
+use crate::view::Pending;
+use engine::{Cx, Illegal, Seat, SeatSet, Viewer};
 
 impl Rage {
     /// Does everything that needs no decision, up to the next decision or the end.
@@ -15,66 +18,40 @@ impl Rage {
                 continue;
             }
             let Some(frame) = self.frames.top().copied() else { return };
-            if !self.step(frame, cx) {
+            if !frame.step(self, cx) {
                 return;
             }
         }
         self.close();
     }
 
-    /// One step of the pending frame; false when a player has to decide.
-    fn step(&mut self, frame: Frame, cx: &mut impl Cx<Event>) -> bool {
-        match frame {
-            Frame::Build { .. } | Frame::PickClan { .. } | Frame::PlaceBastion { .. } => self.step_set_up(frame, cx),
-            Frame::Tactics { chosen } => self.reveal_when_committed(&chosen, cx),
-            Frame::Reinforcements { next } => {
-                self.next_reinforcements(next, cx);
-                true
-            }
-            Frame::Reinforce { left, .. } => self.pop_if(left == [0; 3]),
-            Frame::Actions { second, next, acting } => {
-                self.next_action(second, next, acting, cx);
-                true
-            }
-            Frame::Choose { .. }
-            | Frame::Renew { .. }
-            | Frame::Equip { .. }
-            | Frame::Keep { .. }
-            | Frame::March { .. }
-            | Frame::PickUp { .. } => false,
-            Frame::Battles { seat } => self.next_battle(seat, cx),
-            Frame::Battle(battle) => self.step_battle(battle, cx),
-            Frame::Invasions => self.next_invasion(cx),
-            Frame::RoundOver => {
-                self.close_scenario_round(cx);
-                if !self.scenario_is_decided() {
-                    self.begin_round(cx);
-                }
-                true
-            }
-            Frame::Stones { chosen } => self.deliver_when_chosen(&chosen, cx),
-        }
-    }
-
-    fn pop_if(&mut self, done: bool) -> bool {
-        if done {
-            self.frames.pop();
-        }
-        done
-    }
-
     /// RA-6.1, RA-6.3, RA-26.10: phase A opens, round after round until somebody wins.
     pub(crate) fn begin_round(&mut self, cx: &mut impl Cx<Event>) {
         self.round += 1;
         self.frames.clear();
-        self.frames.push(Frame::Tactics { chosen: [None; SEATS] });
+        self.frames.push(Tactics { chosen: [None; SEATS] }.into());
         cx.emit(|| Event::RoundBegins { round: self.round });
         self.fire(Moment::RoundStart, None, None, cx);
     }
+}
 
+// RA-6.1: phases B and D: one player after the other acts.
+
+impl FrameRules for Actions {
+    fn step(self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        game.next_action(self, cx);
+        true
+    }
+
+    fn pending(&self, _game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Action
+    }
+}
+
+impl Rage {
     /// RA-6.2, RA-6.4, RA-11.2, RA-11.3, RA-25.1: phases B and D, one whole action after the other in turn order, the same in both.
     /// RA-17.9, RA-R56: the Elves have no turn in either.
-    fn next_action(&mut self, second: bool, next: u8, acting: Option<Seat>, cx: &mut impl Cx<Event>) {
+    fn next_action(&mut self, Actions { second, next, acting }: Actions, cx: &mut impl Cx<Event>) {
         if let Some(seat) = acting {
             self.action_ends(seat, second, cx);
             if self.over.is_some() || self.scenario_is_decided() {
@@ -84,14 +61,14 @@ impl Rage {
         if next < self.seats {
             let seat = self.order[next as usize];
             let here = !self.player(seat).gone;
-            self.frames.replace(Frame::Actions { second, next: next + 1, acting: here.then_some(seat) });
+            self.frames.replace(Actions { second, next: next + 1, acting: here.then_some(seat) }.into());
             if here {
-                self.frames.push(Frame::Choose { seat });
+                self.frames.push(Choose { seat }.into());
             }
         } else if second {
             self.end_round(cx);
         } else {
-            self.frames.replace(Frame::Stones { chosen: [None; SEATS] }); // phase C
+            self.frames.replace(Stones { chosen: [None; SEATS] }.into()); // phase C
         }
     }
 
@@ -110,7 +87,76 @@ impl Rage {
     fn two_sides_at_most(&self) -> bool {
         crate::board::places(self.board.territories).all(|place| self.sides_at(place).count_ones() <= 1)
     }
+}
 
+// RA-11.1: the player whose turn it is picks an action.
+
+impl FrameRules for Choose {
+    fn deciders(&self, _game: &Rage) -> SeatSet {
+        SeatSet::only(self.seat)
+    }
+
+    fn list(&self, _game: &Rage, _seat: Seat, out: &mut Vec<Action>) {
+        out.extend([Action::Equip, Action::March, Action::Pass]);
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let what = match action {
+            Action::Equip => Chosen::Equip,
+            Action::March => Chosen::March,
+            Action::Pass => Chosen::Pass,
+            _ => return Err(action.wrong_time()),
+        };
+        game.choose(seat, what, cx);
+        Ok(())
+    }
+
+    fn default_action(&self, _game: &Rage, _seat: Seat) -> Option<Action> {
+        Some(Action::Pass)
+    }
+
+    fn pending(&self, _game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Action
+    }
+
+    fn waits_for(&self, gone: Seat) -> bool {
+        self.seat == gone
+    }
+}
+
+impl Rage {
+    /// RA-11.1: equip, move and battle, or pass.
+    fn choose(&mut self, seat: Seat, what: Chosen, cx: &mut impl Cx<Event>) {
+        self.frames.pop();
+        let second = matches!(self.frames.top(), Some(Frame::Actions(Actions { second: true, .. })));
+        cx.emit(|| Event::Chooses { seat, what, second });
+        match what {
+            Chosen::Equip => {
+                self.frames.push(Equip { seat, forged: false, set: 0 }.into());
+                if self.can_renew() {
+                    self.frames.push(Renew { seat }.into());
+                }
+            }
+            Chosen::March => self.frames.push(March { seat }.into()),
+            Chosen::Pass => {}
+        }
+    }
+}
+
+// Phase E.
+
+/// RA-29.7: a scenario's round ends when everything its triggers started is over.
+impl FrameRules for RoundOver {
+    fn step(self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        game.close_scenario_round(cx);
+        if !game.scenario_is_decided() {
+            game.begin_round(cx);
+        }
+        true
+    }
+}
+
+impl Rage {
     /// RA-26.1, RA-R74: Elves improve, players draw, in solo the Elves score and grow; then the next round.
     fn end_round(&mut self, cx: &mut impl Cx<Event>) {
         self.improve_elves(cx);
@@ -118,7 +164,7 @@ impl Rage {
             self.draw_tactic(seat, cx);
         }
         if self.campaign.is_some() {
-            self.frames.replace(Frame::RoundOver);
+            self.frames.replace(RoundOver {}.into());
             self.fire(Moment::RoundEnd, None, None, cx);
             return;
         }

@@ -270,7 +270,8 @@ pub struct Scenario {
     /// RA-29.3: any of these wins.
     pub victory: Vec<Goal>,
     /// Who wins after the last round, by the most of this; then as RA-R80 says.
-    pub standing: Measure,
+    #[serde(alias = "standing")]
+    pub ranked_by: Measure,
     /// RA-29.13: what the winner takes besides laurels; it persists.
     #[serde(default)]
     pub reward: Vec<Token>,
@@ -556,7 +557,7 @@ pub enum Verb {
     Faults(u8),
     /// All unit types of the player are changed like this until the end of the round.
     Attach(Modifier),
-    /// The scenario is over; the standing decides.
+    /// The scenario is over; the ranking of the last round decides.
     EndScenario,
 }
 

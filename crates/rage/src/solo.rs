@@ -2,10 +2,48 @@
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::frame::{FrameRules, Renew};
 use crate::market::STACKS;
-use crate::state::{Frame, Rage};
+use crate::state::Rage;
 use crate::types::GearId;
-use engine::{Cx, Illegal, Seat};
+use crate::view::Pending;
+use engine::{Cx, Illegal, Seat, SeatSet, Viewer};
+
+// RA-27.5: at the start of an Equip action two stacks may leave the market.
+
+impl FrameRules for Renew {
+    fn deciders(&self, _game: &Rage) -> SeatSet {
+        SeatSet::only(self.seat)
+    }
+
+    /// RA-R77: none, or exactly two.
+    fn list(&self, game: &Rage, _seat: Seat, out: &mut Vec<Action>) {
+        out.push(Action::Renew(None));
+        let there = |i: &u8| game.market.stacks[*i as usize].count > 0;
+        for a in (0..STACKS as u8).filter(there) {
+            out.extend((a + 1..STACKS as u8).filter(there).map(|b| Action::Renew(Some([a, b]))));
+        }
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Renew(stacks) => game.renew(seat, stacks, cx),
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    fn default_action(&self, _game: &Rage, _seat: Seat) -> Option<Action> {
+        Some(Action::Renew(None))
+    }
+
+    fn pending(&self, _game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Renew
+    }
+
+    fn waits_for(&self, gone: Seat) -> bool {
+        self.seat == gone
+    }
+}
 
 impl Rage {
     /// RA-27.5: whether stacks of the market may be discarded: in solo, where there are two.
@@ -13,17 +51,8 @@ impl Rage {
         self.options.solo.is_some() && self.market.types() >= 2
     }
 
-    /// RA-R77: none, or exactly two.
-    pub(crate) fn list_renewals(&self, out: &mut Vec<Action>) {
-        out.push(Action::Renew(None));
-        let there = |i: &u8| self.market.stacks[*i as usize].count > 0;
-        for a in (0..STACKS as u8).filter(there) {
-            out.extend((a + 1..STACKS as u8).filter(there).map(|b| Action::Renew(Some([a, b]))));
-        }
-    }
-
     /// RA-27.5, RA-R77: two stacks go under the market deck in random order; then the market is filled up.
-    pub(crate) fn renew(&mut self, seat: Seat, stacks: Option<[u8; 2]>, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+    fn renew(&mut self, seat: Seat, stacks: Option<[u8; 2]>, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if let Some([a, b]) = stacks {
             let there = |i: u8| self.market.stacks.get(i as usize).is_some_and(|stack| stack.count > 0);
             if a >= b || !there(a) || !there(b) {
@@ -43,7 +72,6 @@ impl Rage {
             self.market.refill(self.content, cx);
             return Ok(());
         }
-        debug_assert!(matches!(self.frames.top(), Some(Frame::Renew { .. })));
         self.frames.pop();
         Ok(())
     }

@@ -3,10 +3,11 @@
 use crate::action::{Count, KINDS};
 use crate::board::{BoardRef, PLACES, Place};
 use crate::campaign::Campaign;
+pub(crate) use crate::frame::{Battle, Frame};
 use crate::market::Market;
 use crate::setup::{Difficulty, Resignation};
 use crate::shelf::ContentRef;
-use crate::types::{Clan, ClanId, GearId, Level, MAX_GEAR, RegionId, Tactic, TacticId};
+use crate::types::{Clan, ClanId, GearId, Level, MAX_GEAR, Tactic, TacticId};
 use engine::{Frames, Seat, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -138,69 +139,6 @@ impl Default for Player {
             legends: 0,
         }
     }
-}
-
-/// What is going on and what comes after it. The top one is the pending decision.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) enum Frame {
-    /// RA-R4: the players build the board; who is next in the random seat order, and the tile they hold.
-    Build { next: u8, holding: Option<RegionId> },
-    /// RA-R7: clans are chosen.
-    PickClan { next: u8 },
-    /// RA-R5: Bastions are placed.
-    PlaceBastion { next: u8 },
-    /// RA-7.1: Tactic cards are committed, by number of the clan's seven.
-    Tactics { chosen: [Option<u8>; SEATS] },
-    /// RA-10.1: reinforcements, player by player in turn order.
-    Reinforcements { next: u8 },
-    /// RA-10.2: one player splits these.
-    Reinforce { seat: Seat, left: [u8; 3] },
-    /// RA-6.1: phase B or D; `acting` has been given its action.
-    Actions { second: bool, next: u8, acting: Option<Seat> },
-    /// RA-11.1: one player picks an action.
-    Choose { seat: Seat },
-    /// RA-27.5.
-    Renew { seat: Seat },
-    /// RA-12.1: `set` are the slots set since the last card was gained, a bit each.
-    Equip { seat: Seat, forged: bool, set: u8 },
-    /// RA-13.5: the drawn Legendary cards, a bit each.
-    Keep { seat: Seat, drawn: u16 },
-    /// RA-15.1.
-    March { seat: Seat },
-    /// RA-17.3.
-    Battles { seat: Seat },
-    /// RA-29.16: which of the units there carries the prisoner from now on.
-    PickUp { seat: Seat, place: Place },
-    /// RA-17.4.
-    Battle(Battle),
-    /// RA-R85: Battles that the Elves begin where a scenario has put them among a player's units.
-    Invasions,
-    /// RA-29.7: the end of a scenario's round, once everything it started is over.
-    RoundOver,
-    /// RA-24.1: which Stones deliver, and which of their units go home.
-    Stones { chosen: [Option<(u32, u32)>; SEATS] },
-}
-
-/// RA-17.5: a Battle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Battle {
-    pub place: Place,
-    /// The Attacker, then the Defender.
-    pub sides: [Side; 2],
-    /// RA-18.1: the Slowness sums, as they were when it began.
-    pub slowness: [u16; 2],
-    /// Whose Assault is due: 0 the Attacker's, 1 the Defender's.
-    pub due: u8,
-    /// RA-20.1: Rage tokens.
-    pub rage: [u16; 2],
-    pub step: Step,
-    /// The dice of this Assault: wounds and misses.
-    pub wounds: u8,
-    pub misses: u8,
-    /// RA-19.7: rerolls left.
-    pub rerolls: u8,
-    /// RA-20.1: what must be distributed.
-    pub injuries: u16,
 }
 
 /// How far an Assault is.

@@ -3,10 +3,80 @@
 use crate::action::Action;
 use crate::board::{Place, places};
 use crate::event::Event;
+use crate::frame::{Actions, FrameRules, Stones};
 use crate::scenario::{Moment, Token};
-use crate::state::{Frame, Rage, SEATS, Side};
+use crate::state::{Rage, SEATS, Side};
 use crate::types::Level;
-use engine::{Cx, Illegal, Seat};
+use crate::view::{Pending, who};
+use engine::{Cx, GameRng, Illegal, Seat, SeatSet, Viewer};
+
+// RA-24.5: who has more Stones than units, or may send them home, chooses, unseen by the others.
+
+impl FrameRules for Stones {
+    fn deciders(&self, game: &Rage) -> SeatSet {
+        let owes = |seat: &Seat| self.chosen[seat.index()].is_none() && game.must_choose_stones(*seat);
+        (0..game.seats).map(Seat).filter(owes).collect()
+    }
+
+    /// Every set of Stones that may deliver, and of units that may go home.
+    fn list(&self, game: &Rage, seat: Seat, out: &mut Vec<Action>) {
+        game.each_delivery(seat, |stones, home| out.push(Action::Deliver { stones, home }));
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Deliver { stones, home } => game.choose_stones(self, seat, (stones, home), cx),
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    /// RA-R60: as preselected.
+    fn default_action(&self, game: &Rage, seat: Seat) -> Option<Action> {
+        let [stones, home] = game.default_delivery(seat);
+        Some(Action::Deliver { stones, home })
+    }
+
+    fn not_asked(&self, action: Action) -> Option<Illegal> {
+        matches!(action, Action::Deliver { .. }).then(|| action.wrong_time())
+    }
+
+    fn take_back(&mut self, seat: Seat) -> bool {
+        self.chosen.get_mut(seat.index()).is_some_and(|choice| choice.take().is_some())
+    }
+
+    fn step(self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        game.deliver_when_chosen(&self.chosen, cx)
+    }
+
+    fn pending(&self, game: &Rage, viewer: Viewer) -> Pending {
+        let me = viewer.seat();
+        Pending::Stones {
+            chosen: who(&self.chosen),
+            mine: me.and_then(|seat| *self.chosen.get(seat.index())?).map(|(stones, home)| [stones, home]),
+            suggested: me
+                .filter(|seat| seat.0 < game.seats && game.must_choose_stones(*seat))
+                .map(|seat| game.default_delivery(seat)),
+        }
+    }
+
+    fn hides(&self, _game: &Rage, seat: Seat) -> bool {
+        self.chosen[seat.index()].is_some()
+    }
+
+    /// Which Stones another player has chosen is unknown until all have.
+    fn imagine(mut self, game: &mut Rage, me: Seat, rng: &mut GameRng) {
+        for seat in (0..game.seats).map(Seat).filter(|seat| *seat != me) {
+            if self.chosen[seat.index()].is_some() {
+                let mut options = Vec::new();
+                game.each_delivery(seat, |stones, home| options.push((stones, home)));
+                if let Some(choice) = rng.pick(&options) {
+                    self.chosen[seat.index()] = Some(*choice);
+                }
+            }
+        }
+        game.frames.replace(self.into());
+    }
+}
 
 impl Rage {
     /// RA-24.1, RA-24.6: the Stones a player controls, by level.
@@ -23,7 +93,7 @@ impl Rage {
     }
 
     /// RA-24.5, RA-R59: whether the player has anything to choose.
-    pub(crate) fn must_choose_stones(&self, seat: Seat) -> bool {
+    fn must_choose_stones(&self, seat: Seat) -> bool {
         if self.player(seat).gone {
             return false;
         }
@@ -33,10 +103,6 @@ impl Rage {
     }
 
     /// Every set of Stones that may deliver, and of units that may go home.
-    pub(crate) fn list_deliveries(&self, seat: Seat, out: &mut Vec<Action>) {
-        self.each_delivery(seat, |stones, home| out.push(Action::Deliver { stones, home }));
-    }
-
     fn each_delivery(&self, seat: Seat, mut found: impl FnMut(u32, u32)) {
         let (stones, deliveries) = (self.stones(seat), self.deliveries(seat));
         let mine = stones.iter().fold(0, |set, level| set | level) as u32;
@@ -54,8 +120,7 @@ impl Rage {
     }
 
     /// RA-R60: what is preselected, and done when nobody answers in time: of each level the Stones with most own units.
-    #[must_use]
-    pub(crate) fn default_delivery(&self, seat: Seat) -> [u32; 2] {
+    fn default_delivery(&self, seat: Seat) -> [u32; 2] {
         let (stones, deliveries) = (self.stones(seat), self.deliveries(seat));
         let mut chosen = 0;
         for level in 0..3 {
@@ -67,27 +132,27 @@ impl Rage {
     }
 
     /// RA-24.5: a player's choice, seen when all have chosen.
-    pub(crate) fn choose_stones(&mut self, seat: Seat, stones: u32, home: u32, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        let Some(Frame::Stones { mut chosen }) = self.frames.top().copied() else {
-            return Err(Illegal::new("RA-24.1", "Stones deliver in their own phase, after everybody's first action."));
-        };
-        if chosen[seat.index()].is_some() || !self.must_choose_stones(seat) {
-            return Err(Illegal::new("RA-24.5", "You have nothing to choose about your Stones now."));
-        }
+    fn choose_stones(
+        &mut self,
+        mut frame: Stones,
+        seat: Seat,
+        choice: (u32, u32),
+        cx: &mut impl Cx<Event>,
+    ) -> Result<(), Illegal> {
         let mut possible = false;
-        self.each_delivery(seat, |s, h| possible |= (s, h) == (stones, home));
+        self.each_delivery(seat, |stones, home| possible |= (stones, home) == choice);
         if !possible {
             let reason = "Choose as many of your Stones of a level as your reserve has units of that level.";
             return Err(Illegal::new("RA-24.5", reason));
         }
-        chosen[seat.index()] = Some((stones, home));
-        self.frames.replace(Frame::Stones { chosen });
+        frame.chosen[seat.index()] = Some(choice);
+        self.frames.replace(frame.into());
         cx.emit(|| Event::ChoosesStones { seat });
         Ok(())
     }
 
     /// RA-24.1..RA-24.4: when all who must have chosen, every Stone gives its unit; then phase D.
-    pub(crate) fn deliver_when_chosen(&mut self, chosen: &[Option<(u32, u32)>; SEATS], cx: &mut impl Cx<Event>) -> bool {
+    fn deliver_when_chosen(&mut self, chosen: &[Option<(u32, u32)>; SEATS], cx: &mut impl Cx<Event>) -> bool {
         let active = self.active();
         if active.iter().any(|seat| chosen[seat.index()].is_none() && self.must_choose_stones(seat)) {
             return false;
@@ -102,7 +167,7 @@ impl Rage {
                 }
             }
         }
-        self.frames.replace(Frame::Actions { second: true, next: 0, acting: None });
+        self.frames.replace(Actions { second: true, next: 0, acting: None }.into());
         self.fire(Moment::Stones, None, None, cx);
         true
     }

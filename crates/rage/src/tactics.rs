@@ -1,24 +1,75 @@
 //! Phase A: Tactic cards, turn order, revenue, reinforcements.
 
-use crate::board::Place;
+use crate::action::Action;
+use crate::board::{Place, places};
 use crate::event::{Event, RevealedCard};
+use crate::frame::{Actions, FrameRules, Reinforce, Reinforcements, Tactics};
+use crate::game::nth_bit;
 use crate::scenario::Moment;
-use crate::state::{Frame, Rage, SEATS, Side};
+use crate::state::{Rage, SEATS, Side};
 use crate::types::{Level, TACTICS, TacticId};
-use engine::{Cx, Illegal, Seat};
+use crate::view::{Pending, who};
+use engine::{Cx, GameRng, Illegal, Seat, SeatSet, Viewer};
 
 /// RA-9.2: Crystals of a City.
 const CITY_CRYSTALS: u16 = 3;
 
+// RA-7.1: everybody commits a Tactic card, face down.
+
+impl FrameRules for Tactics {
+    fn deciders(&self, game: &Rage) -> SeatSet {
+        game.active().iter().filter(|seat| self.chosen[seat.index()].is_none()).collect()
+    }
+
+    fn list(&self, game: &Rage, seat: Seat, out: &mut Vec<Action>) {
+        let hand = (0..TACTICS as u8).filter(|i| game.player(seat).hand >> i & 1 != 0);
+        out.extend(hand.filter_map(|i| game.tactic(seat, i)).map(|(card, _)| Action::Tactic(card)));
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Tactic(card) => game.commit(self, seat, card, cx),
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    fn not_asked(&self, action: Action) -> Option<Illegal> {
+        let chosen = || Illegal::new("RA-R13", "You have chosen a card; take it back to choose another.");
+        matches!(action, Action::Tactic(_)).then(chosen)
+    }
+
+    fn take_back(&mut self, seat: Seat) -> bool {
+        self.chosen.get_mut(seat.index()).is_some_and(|card| card.take().is_some())
+    }
+
+    fn step(self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        game.reveal_when_committed(&self.chosen, cx)
+    }
+
+    fn pending(&self, game: &Rage, viewer: Viewer) -> Pending {
+        let mine = |seat: Seat| game.tactic(seat, (*self.chosen.get(seat.index())?)?);
+        Pending::Tactic { committed: who(&self.chosen), mine: viewer.seat().and_then(mine).map(|(id, _)| id) }
+    }
+
+    /// Which card of several is committed.
+    fn hides(&self, game: &Rage, seat: Seat) -> bool {
+        self.chosen[seat.index()].is_some() && game.player(seat).hand.count_ones() > 1
+    }
+
+    /// Any card of the hand may be the one another player has committed.
+    fn imagine(mut self, game: &mut Rage, me: Seat, rng: &mut GameRng) {
+        for (i, card) in self.chosen.iter_mut().enumerate().filter(|(i, card)| *i != me.index() && card.is_some()) {
+            let hand = u16::from(game.players[i].hand);
+            *card = Some(nth_bit(hand, rng.below(hand.count_ones())));
+        }
+        game.frames.replace(self.into());
+    }
+}
+
 impl Rage {
     /// RA-7.1: commits a card of the hand; the last commitment reveals all (RA-7.2).
-    pub(crate) fn commit(&mut self, seat: Seat, card: TacticId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        let Some(Frame::Tactics { mut chosen }) = self.frames.top().copied() else {
-            return Err(Illegal::new("RA-7.1", "Tactic cards are chosen at the beginning of a round."));
-        };
-        if chosen[seat.index()].is_some() {
-            return Err(Illegal::new("RA-7.1", "You have chosen a card; take it back to choose another (RA-R13)."));
-        }
+    fn commit(&mut self, frame: Tactics, seat: Seat, card: TacticId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        let mut chosen = frame.chosen;
         let number = self.clan(seat).and_then(|clan| card.0.checked_sub(clan.first_tactic.0)).filter(|n| *n < TACTICS as u8);
         let Some(number) = number else {
             return Err(Illegal::new("RA-1.2", "This Tactic card is not one of your clan's seven."));
@@ -27,13 +78,13 @@ impl Rage {
             return Err(Illegal::new("RA-7.1", "This card is not in your hand."));
         }
         chosen[seat.index()] = Some(number);
-        self.frames.replace(Frame::Tactics { chosen });
+        self.frames.replace(Tactics { chosen }.into());
         cx.emit(|| Event::Commits { seat, card: Some(card), name: &self.content.get().tactics[card.index()].name });
         Ok(())
     }
 
     /// RA-7.2 to RA-7.5: when every player has committed, the cards turn over together.
-    pub(crate) fn reveal_when_committed(&mut self, chosen: &[Option<u8>; SEATS], cx: &mut impl Cx<Event>) -> bool {
+    fn reveal_when_committed(&mut self, chosen: &[Option<u8>; SEATS], cx: &mut impl Cx<Event>) -> bool {
         let active = self.active();
         if active.iter().any(|seat| chosen[seat.index()].is_none()) {
             return false;
@@ -56,7 +107,7 @@ impl Rage {
         for seat in active.iter() {
             self.pay(seat, cx);
         }
-        self.frames.replace(Frame::Reinforcements { next: 0 });
+        self.frames.replace(Reinforcements { next: 0 }.into());
         self.fire(Moment::Revenue, None, None, cx);
         true
     }
@@ -97,14 +148,73 @@ impl Rage {
         player.crystals = player.crystals.saturating_add(crystals);
         cx.emit(|| Event::Revenue { seat, gold, crystals, cities });
     }
+}
 
+// RA-10.1: reinforcements, player by player; each splits their own.
+
+impl FrameRules for Reinforcements {
+    fn step(self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        game.next_reinforcements(self.next, cx);
+        true
+    }
+
+    fn pending(&self, _game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Action
+    }
+}
+
+impl FrameRules for Reinforce {
+    fn deciders(&self, _game: &Rage) -> SeatSet {
+        SeatSet::only(self.seat)
+    }
+
+    fn list(&self, game: &Rage, seat: Seat, out: &mut Vec<Action>) {
+        let open = game.reinforceable(seat);
+        for level in Level::ALL {
+            for to in places(open) {
+                out.extend((1..=self.left[level.index()]).map(|count| Action::Reinforce { level, to, count }));
+            }
+        }
+    }
+
+    fn apply(self, game: &mut Rage, _seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Reinforce { level, to, count } => game.reinforce(self, (level, to, count), cx),
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    /// All of a level to the Bastion.
+    fn default_action(&self, _game: &Rage, seat: Seat) -> Option<Action> {
+        let level = Level::ALL.into_iter().find(|level| self.left[level.index()] > 0)?;
+        Some(Action::Reinforce { level, to: Place::bastion(seat), count: self.left[level.index()] })
+    }
+
+    fn step(self, game: &mut Rage, _cx: &mut impl Cx<Event>) -> bool {
+        let done = self.left == [0; 3];
+        if done {
+            game.frames.pop();
+        }
+        done
+    }
+
+    fn pending(&self, _game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Reinforce { left: self.left }
+    }
+
+    fn waits_for(&self, gone: Seat) -> bool {
+        self.seat == gone
+    }
+}
+
+impl Rage {
     /// RA-10.1: the next player in turn order fetches what the card prints and the reserve has (RA-10.5, RA-10.7, RA-R16, RA-R17).
-    pub(crate) fn next_reinforcements(&mut self, next: u8, cx: &mut impl Cx<Event>) {
+    fn next_reinforcements(&mut self, next: u8, cx: &mut impl Cx<Event>) {
         if next == self.seats {
-            self.frames.replace(Frame::Actions { second: false, next: 0, acting: None });
+            self.frames.replace(Actions { second: false, next: 0, acting: None }.into());
             return;
         }
-        self.frames.replace(Frame::Reinforcements { next: next + 1 });
+        self.frames.replace(Reinforcements { next: next + 1 }.into());
         let seat = self.order[next as usize];
         let Some((_, tactic)) = self.player(seat).revealed.and_then(|card| self.tactic(seat, card)) else { return };
         if self.player(seat).gone {
@@ -119,7 +229,7 @@ impl Rage {
             }
         }
         if self.presence(Side::of(seat)) & self.board.territories != 0 {
-            self.frames.push(Frame::Reinforce { seat, left });
+            self.frames.push(Reinforce { seat, left }.into());
             return;
         }
         // RA-10.3, RA-10.4: the Bastion is the only place there is.
@@ -134,14 +244,14 @@ impl Rage {
     }
 
     /// RA-10.2, RA-10.3, RA-10.8, RA-R18: the own Bastion, and Territories where the player has a unit, however many.
-    pub(crate) fn reinforceable(&self, seat: Seat) -> u64 {
+    fn reinforceable(&self, seat: Seat) -> u64 {
         self.presence(Side::of(seat)) & self.board.territories | Place::bastion(seat).bit()
     }
 
     /// RA-10.2: places some of the reinforcements.
-    pub(crate) fn reinforce(
+    fn reinforce(
         &mut self,
-        (seat, left): (Seat, [u8; 3]),
+        Reinforce { seat, mut left }: Reinforce,
         (level, to, count): (Level, Place, u8),
         cx: &mut impl Cx<Event>,
     ) -> Result<(), Illegal> {
@@ -153,13 +263,14 @@ impl Rage {
         if to.index() >= 64 || self.reinforceable(seat) & to.bit() == 0 {
             return Err(Illegal::new("RA-10.2", "Reinforcements go to your Bastion or to a Territory where you have a unit."));
         }
-        let mut left = left;
         left[level.index()] -= count;
-        self.frames.replace(Frame::Reinforce { seat, left });
+        self.frames.replace(Reinforce { seat, left }.into());
         self.reinforce_at(seat, level, to, count, cx);
         Ok(())
     }
+}
 
+impl Rage {
     /// RA-26.8, RA-26.9, RA-R14: one card from the deck; from an empty deck, the discards are shuffled into a new one first.
     pub(crate) fn draw_tactic(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
         let player = self.player_mut(seat);

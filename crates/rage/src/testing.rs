@@ -2,10 +2,11 @@
 
 use crate::action::{Action, Count, KINDS};
 use crate::board::{BoardRef, PLACES, Place, Tile, plan_of};
+use crate::frame::{Actions, Choose};
 use crate::market::{Market, Stack};
 use crate::setup::{Clans, Map, Mode, Setup};
 use crate::shelf::{self, ContentRef};
-use crate::state::{Frame, Rage, SEATS, SIDES, Side};
+use crate::state::{Rage, SEATS, SIDES, Side};
 use crate::types::{Content, Gear, GearId, Hex, Kind, Level, MAX_GEAR, Mods, Region, RegionId, Site};
 use engine::{Game, Seat, Seeded, Viewer};
 
@@ -299,8 +300,8 @@ impl Table {
         let mut play = self.begin();
         let seat = Seat(seat as u8);
         play.game.frames.clear();
-        play.game.frames.push(Frame::Actions { second, next: seat.0 + 1, acting: Some(seat) });
-        play.game.frames.push(Frame::Choose { seat });
+        play.game.frames.push(Actions { second, next: seat.0 + 1, acting: Some(seat) }.into());
+        play.game.frames.push(Choose { seat }.into());
         play
     }
 

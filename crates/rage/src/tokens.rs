@@ -5,11 +5,14 @@ use crate::action::{Action, Count, KINDS};
 use crate::board::{PLACES, Place, places};
 use crate::campaign::Carrier;
 use crate::event::Event;
+use crate::frame::{FrameRules, Invasions, PickUp};
+use crate::odds::Extra;
 use crate::scenario::{Choice, Inside, Token};
-use crate::state::{Battle, Frame, Rage, Side};
+use crate::state::{Battle, Rage, Side};
 use crate::triggers::Context;
 use crate::types::{GearId, Level};
-use engine::{Cx, Illegal, Seat};
+use crate::view::Pending;
+use engine::{Cx, Illegal, Seat, SeatSet, Viewer};
 
 /// RA-29.15, RA-29.26: what a grudge and a fire orb add to an Assault.
 const GRUDGE: u8 = 1;
@@ -99,12 +102,8 @@ impl Rage {
     }
 
     /// What was spent counts in the Assault it was spent on; then it is forgotten.
-    pub(crate) fn spent_rerolls(&self) -> u8 {
-        self.play().map_or(0, |play| play.spent.rerolls)
-    }
-
-    pub(crate) fn spent_injuries(&self) -> u16 {
-        self.play().map_or(0, |play| u16::from(play.spent.injuries))
+    pub(crate) fn spent(&self) -> Extra {
+        self.play().map_or(Extra::default(), |play| Extra { rerolls: play.spent.rerolls, injuries: play.spent.injuries })
     }
 
     pub(crate) fn forget_spending(&mut self) {
@@ -224,7 +223,7 @@ impl Rage {
             if let Some(play) = self.play_mut() {
                 play.runner = Some(seat);
             }
-            self.frames.push(Frame::Invasions);
+            self.frames.push(Invasions {}.into());
         }
         Ok(())
     }
@@ -255,7 +254,40 @@ impl Rage {
             cx.emit(|| Event::TakesToken { seat, token: &self.content.get().season.token(token).name, at: self.here(place) });
         }
     }
+}
 
+// RA-29.16: the prisoner, and the unit that carries it.
+
+impl FrameRules for PickUp {
+    fn deciders(&self, _game: &Rage) -> SeatSet {
+        SeatSet::only(self.seat)
+    }
+
+    fn list(&self, game: &Rage, seat: Seat, out: &mut Vec<Action>) {
+        out.extend(game.carriers(seat, self.place).into_iter().map(Action::Carrier));
+    }
+
+    fn apply(self, game: &mut Rage, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
+        match action {
+            Action::Carrier(level) => game.choose_carrier(seat, self.place, level, cx),
+            _ => Err(action.wrong_time()),
+        }
+    }
+
+    fn default_action(&self, game: &Rage, seat: Seat) -> Option<Action> {
+        game.best_carrier(seat, self.place).map(Action::Carrier)
+    }
+
+    fn pending(&self, _game: &Rage, _viewer: Viewer) -> Pending {
+        Pending::Carrier { place: self.place }
+    }
+
+    fn waits_for(&self, gone: Seat) -> bool {
+        self.seat == gone
+    }
+}
+
+impl Rage {
     /// RA-29.16: when the Battles of a Move action are over, a prisoner on a Territory of the player's is taken along by one of the
     /// units there; with several types the player says of which.
     pub(crate) fn pick_up_prisoner(&mut self, seat: Seat, cx: &mut impl Cx<Event>) {
@@ -264,12 +296,12 @@ impl Rage {
         match self.carriers(seat, place).as_slice() {
             [] => {}
             [level] => self.take_along(seat, place, *level, cx),
-            [..] => self.frames.push(Frame::PickUp { seat, place }),
+            [..] => self.frames.push(PickUp { seat, place }.into()),
         }
     }
 
     /// The types of a player's units at a place.
-    pub(crate) fn carriers(&self, seat: Seat, place: Place) -> Vec<Level> {
+    fn carriers(&self, seat: Seat, place: Place) -> Vec<Level> {
         let there = self.at(Side::of(seat), place);
         (0..KINDS as u8).map(Level).filter(|level| there[level.index()] > 0).collect()
     }
@@ -280,13 +312,7 @@ impl Rage {
     }
 
     /// RA-29.16: the player says who carries the prisoner.
-    pub(crate) fn choose_carrier(
-        &mut self,
-        seat: Seat,
-        place: Place,
-        level: Level,
-        cx: &mut impl Cx<Event>,
-    ) -> Result<(), Illegal> {
+    fn choose_carrier(&mut self, seat: Seat, place: Place, level: Level, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if !self.carriers(seat, place).contains(&level) {
             return Err(Illegal::new("RA-29.16", "The prisoner goes with a unit that stands there."));
         }
@@ -374,7 +400,9 @@ impl Rage {
             at: self.here(carrier.place),
         });
     }
+}
 
+impl Rage {
     /// RA-29.27: the boss draws a card as an Elf type does, after them.
     pub(crate) fn improve_boss(&mut self, cx: &mut impl Cx<Event>) {
         let alive = self.token_of(4) == Some(Token::Vasconis) && self.in_play(Token::Vasconis) > 0;

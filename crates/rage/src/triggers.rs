@@ -3,9 +3,17 @@
 use crate::board::{BoardRef, Place, places};
 use crate::campaign::{SINGLE, all_joined};
 use crate::event::Event;
+use crate::frame::{FrameRules, Invasions};
 use crate::scenario::{Elf, GoalMoment, Moment, Party, Test, Token, Verb, Where, Who};
-use crate::state::{Frame, Rage, Side, total};
+use crate::state::{Rage, Side, total};
 use engine::{Cx, Seat};
+
+/// RA-R85: one Battle after the other; nobody is asked which.
+impl FrameRules for Invasions {
+    fn step(self, game: &mut Rage, cx: &mut impl Cx<Event>) -> bool {
+        game.next_invasion(cx)
+    }
+}
 
 /// For whom and where a rule is looked at.
 #[derive(Clone, Copy, Debug, Default)]
@@ -132,7 +140,7 @@ impl Rage {
         }
     }
 
-    /// The last round is the last: the goals of the round's end in turn order, then the standing.
+    /// The last round is the last: the goals of the round's end in turn order, then the ranking.
     pub(crate) fn close_scenario_round(&mut self, cx: &mut impl Cx<Event>) {
         let order: Vec<Seat> = self.turn_order().collect();
         for seat in order {
@@ -402,7 +410,7 @@ impl Rage {
     /// RA-R85: where a trigger has put Elves among a player's units, a Battle is fought at once.
     pub(crate) fn begin_invasions(&mut self) {
         if self.campaign.is_some() && self.invaded() != 0 {
-            self.frames.push(Frame::Invasions);
+            self.frames.push(Invasions {}.into());
         }
     }
 
@@ -413,7 +421,7 @@ impl Rage {
     }
 
     /// RA-R85: the next of these Battles; the Elves attack.
-    pub(crate) fn next_invasion(&mut self, cx: &mut impl Cx<Event>) -> bool {
+    fn next_invasion(&mut self, cx: &mut impl Cx<Event>) -> bool {
         match places(self.invaded()).next() {
             Some(place) => self.begin_battle_of(Side::ELVES, place, cx),
             None => {

@@ -3,8 +3,9 @@
 use crate::action::KINDS;
 use crate::board::{PLACES, places};
 use crate::event::Event;
+use crate::frame::FrameRules;
 use crate::setup::Difficulty;
-use crate::state::{Ended, Ending, Frame, Rage, Side};
+use crate::state::{Ended, Ending, Rage, Side};
 use engine::{Clause, Cx, Seat};
 
 impl Rage {
@@ -30,10 +31,16 @@ impl Rage {
         }
     }
 
+    /// RA-27.3: what the Elves score for the Cities and Forges they hold.
+    pub(crate) fn domination_gain(&self) -> u8 {
+        let held = self.controlled(Side::ELVES);
+        (2 * (held & self.board.cities).count_ones() + (held & self.board.forges).count_ones()) as u8
+    }
+
     /// RA-27.3, RA-27.4, RA-27.10, RA-R74: the Elves score for Cities and Forges, win with enough, and otherwise grow.
     pub(crate) fn elves_dominate(&mut self, difficulty: Difficulty, cx: &mut impl Cx<Event>) {
         let held = self.controlled(Side::ELVES);
-        let gained = (2 * (held & self.board.cities).count_ones() + (held & self.board.forges).count_ones()) as u8;
+        let gained = self.domination_gain();
         self.domination = self.domination.saturating_add(gained);
         let (total, target) = (self.domination, difficulty.target());
         cx.emit(|| Event::Domination { gained, total, target });
@@ -88,27 +95,16 @@ impl Rage {
 
     /// What waits for a player who is gone waits no longer.
     fn drop_frames_of(&mut self, gone: Seat) {
-        loop {
-            match self.frames.top() {
-                Some(Frame::Keep { seat, drawn }) if *seat == gone => self.legendary |= drawn,
-                Some(Frame::March { seat }) if *seat == gone => self.ended = [[0; KINDS]; PLACES],
-                Some(
-                    Frame::Reinforce { seat, .. }
-                    | Frame::Choose { seat }
-                    | Frame::Renew { seat }
-                    | Frame::Equip { seat, .. }
-                    | Frame::PickUp { seat, .. },
-                ) if *seat == gone => {}
-                Some(_) | None => break,
-            }
+        while let Some(frame) = self.frames.top().copied().filter(|frame| frame.waits_for(gone)) {
+            frame.give_up(self);
             self.frames.pop();
         }
     }
 
-    /// Nothing is pending any more; cards drawn and not chosen from go back (RA-13.5).
+    /// Nothing is pending any more.
     pub(crate) fn close(&mut self) {
-        if let Some(Frame::Keep { drawn, .. }) = self.frames.top() {
-            self.legendary |= drawn;
+        if let Some(frame) = self.frames.top().copied() {
+            frame.give_up(self);
         }
         self.ended = [[0; KINDS]; PLACES];
         self.frames.clear();

@@ -3,10 +3,12 @@
 use crate::action::{Count, KINDS};
 use crate::board::{Place, Tile, places};
 pub use crate::campaign_view::CampaignView;
+use crate::frame::{Actions, Battles, Frame, FrameRules, March};
 use crate::market::Stack;
+use crate::odds::{Army, Extra, Situation};
 use crate::setup::Difficulty;
-use crate::sheet::Values;
-use crate::state::{Battle, Frame, Rage, SIDES, Side, Slots, Step};
+use crate::state::{Rage, SIDES, Side, Slots, Step};
+use crate::stats::Values;
 use crate::types::{ClanId, GearId, Hex, Level, MAX_GEAR, RegionId, Site, TACTICS, TacticId};
 use engine::{Seat, Viewer};
 use schemars::JsonSchema;
@@ -44,6 +46,8 @@ pub struct View {
     pub legendary_deck: u8,
     /// Where the viewer's units can go, while the viewer moves.
     pub reach: Vec<ReachView>,
+    /// The Battles to choose from, or, while the viewer moves, those that can come of it.
+    pub fights: Vec<FightView>,
     /// RA-25.3: how many points win.
     pub target: u8,
     /// RA-R80.
@@ -185,6 +189,49 @@ pub struct BattleView {
     pub injuries: u16,
     /// RA-R44, RA-R55: the casualties that are preselected.
     pub suggested: Option<Count>,
+    /// RA-R55: the Power of the kinds without Equipment, by side.
+    pub base_power: [[u8; KINDS]; 2],
+    /// What spent tokens add to the Assault that is due.
+    pub extra: Extra,
+}
+
+impl BattleView {
+    /// Both armies, the Attacker's first.
+    #[must_use]
+    pub fn armies(&self) -> [Army; 2] {
+        [0, 1].map(|i| Army { count: self.units[i], values: self.values[i], base_power: self.base_power[i] })
+    }
+
+    /// What the odds of an Assault that is due depend on.
+    #[must_use]
+    pub fn situation(&self) -> Situation {
+        Situation { armies: self.armies(), due: self.due, rage: self.rage, extra: self.extra }
+    }
+}
+
+/// A Battle that has not begun: who stands there, and what each kind of either side would be worth in it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FightView {
+    /// Where.
+    pub place: Place,
+    /// The Attacker, who moves, then the Defender.
+    pub sides: [Side; 2],
+    /// Their armies; the Attacker's as far as it is there.
+    pub armies: [Army; 2],
+}
+
+impl FightView {
+    /// The Battle if the Attacker has so many units.
+    #[must_use]
+    pub fn with(&self, attackers: Count) -> Situation {
+        Situation::of([self.armies[0].with(attackers), self.armies[1]])
+    }
+
+    /// The Battle as the armies stand now.
+    #[must_use]
+    pub fn situation(&self) -> Situation {
+        Situation::of(self.armies)
+    }
 }
 
 /// A Territory or a Bastion.
@@ -323,13 +370,14 @@ pub struct ResultView {
 
 /// The view of `viewer`, by allow-list.
 pub(crate) fn build(game: &Rage, viewer: Viewer) -> View {
+    let reach = reach(game, viewer);
     let order = game.order[..game.seats as usize].iter().copied().filter(|seat| !game.player(*seat).gone);
     View {
         viewer: viewer.seat(),
         content: game.content.key.clone(),
         round: game.round,
         phase: phase(game),
-        pending: pending(game, viewer),
+        pending: game.frames.top().map_or(Pending::Nothing, |frame| frame.pending(game, viewer)),
         deciding: if game.over.is_some() { Vec::new() } else { game.deciding().iter().collect() },
         tiles: game.board.plan().tiles.clone(),
         places: place_views(game),
@@ -338,7 +386,8 @@ pub(crate) fn build(game: &Rage, viewer: Viewer) -> View {
         elves: elves(game),
         market: market(game),
         legendary_deck: game.legendary.count_ones() as u8,
-        reach: reach(game, viewer),
+        fights: fights(game, viewer, &reach),
+        reach,
         target: game.options.target,
         round_limit: game.options.round_limit,
         stones_to_bastion: game.options.stones_to_bastion,
@@ -359,76 +408,19 @@ fn phase(game: &Rage) -> Phase {
     }
     // The lowest frame is the phase; what is pending in it lies above.
     match game.frames.bottom() {
-        Some(Frame::Build { .. } | Frame::PickClan { .. } | Frame::PlaceBastion { .. }) => Phase::Setup,
-        Some(Frame::Tactics { .. }) => Phase::Tactics,
-        Some(Frame::Reinforcements { .. }) => Phase::Reinforcements,
-        Some(Frame::Actions { second: false, .. }) => Phase::FirstAction,
-        Some(Frame::Stones { .. }) => Phase::Stones,
+        Some(Frame::Build(_) | Frame::PickClan(_) | Frame::PlaceBastion(_)) => Phase::Setup,
+        Some(Frame::Tactics(_)) => Phase::Tactics,
+        Some(Frame::Reinforcements(_)) => Phase::Reinforcements,
+        Some(Frame::Actions(Actions { second: false, .. })) => Phase::FirstAction,
+        Some(Frame::Stones(_)) => Phase::Stones,
         Some(_) => Phase::SecondAction,
         None => Phase::Over,
     }
 }
 
-fn pending(game: &Rage, viewer: Viewer) -> Pending {
-    let Some(frame) = game.frames.top() else { return Pending::Nothing };
-    match *frame {
-        Frame::Build { holding: None, .. } => Pending::TakeTile,
-        Frame::Build { holding: Some(region), .. } => Pending::PlaceTile { region },
-        Frame::PickClan { .. } => Pending::Clan,
-        Frame::PlaceBastion { .. } => Pending::Bastion,
-        Frame::Tactics { chosen } => Pending::Tactic {
-            committed: who(&chosen),
-            mine: viewer.seat().and_then(|s| game.tactic(s, (*chosen.get(s.index())?)?)).map(|(id, _)| id),
-        },
-        Frame::Reinforce { left, .. } => Pending::Reinforce { left },
-        Frame::Choose { .. } | Frame::Actions { .. } | Frame::Reinforcements { .. } => Pending::Action,
-        Frame::Invasions | Frame::RoundOver => Pending::Nothing,
-        Frame::Renew { .. } => Pending::Renew,
-        Frame::Equip { seat, forged, set } => Pending::Equip {
-            forged,
-            set: (0..6).filter(|i| set >> i & 1 != 0).map(|i| [i / 2, i % 2]).collect(),
-            forges: game.forges(seat),
-            price: game.forge_price(seat),
-        },
-        Frame::Keep { seat, drawn } => Pending::Keep {
-            number: drawn.count_ones() as u8,
-            drawn: if viewer.is(seat) { game.legends(drawn).collect() } else { Vec::new() },
-        },
-        Frame::March { .. } => Pending::Move,
-        Frame::Battles { seat } => Pending::NextBattle { at: places(game.pending_battles(seat)).collect() },
-        Frame::PickUp { place, .. } => Pending::Carrier { place },
-        Frame::Battle(battle) => Pending::Battle(battle_view(game, &battle)),
-        Frame::Stones { chosen } => Pending::Stones {
-            chosen: who(&chosen),
-            mine: viewer.seat().and_then(|s| *chosen.get(s.index())?).map(|(stones, home)| [stones, home]),
-            suggested: viewer
-                .seat()
-                .filter(|s| s.0 < game.seats && game.must_choose_stones(*s))
-                .map(|s| game.default_delivery(s)),
-        },
-    }
-}
-
-fn who<T>(chosen: &[Option<T>]) -> Vec<Seat> {
+/// Who has chosen, in seat order.
+pub(crate) fn who<T>(chosen: &[Option<T>]) -> Vec<Seat> {
     (0..chosen.len()).filter(|i| chosen[*i].is_some()).map(|i| Seat(i as u8)).collect()
-}
-
-fn battle_view(game: &Rage, battle: &Battle) -> BattleView {
-    BattleView {
-        place: battle.place,
-        sides: battle.sides,
-        units: battle.sides.map(|side| *game.at(side, battle.place)),
-        values: battle.sides.map(|side| std::array::from_fn(|kind| game.values(side, kind))),
-        slowness: battle.slowness,
-        due: battle.due,
-        decider: game.battle_decider(battle),
-        rage: battle.rage,
-        step: battle.step,
-        dice: [battle.wounds, battle.misses],
-        rerolls: battle.rerolls,
-        injuries: battle.injuries,
-        suggested: game.default_casualties(),
-    }
 }
 
 fn place_views(game: &Rage) -> Vec<PlaceView> {
@@ -458,7 +450,7 @@ fn place_views(game: &Rage) -> Vec<PlaceView> {
 
 fn stacks(game: &Rage, place: Place) -> Vec<StackView> {
     let mover = match game.frames.top() {
-        Some(Frame::March { seat }) => Some(Side::of(*seat)),
+        Some(Frame::March(March { seat })) => Some(Side::of(*seat)),
         _ => None,
     };
     let mut all = Vec::new();
@@ -531,7 +523,7 @@ fn market(game: &Rage) -> MarketView {
 
 /// Where the viewer's units can go, while the viewer moves.
 fn reach(game: &Rage, viewer: Viewer) -> Vec<ReachView> {
-    let Some(Frame::March { seat }) = game.frames.top() else { return Vec::new() };
+    let Some(Frame::March(March { seat })) = game.frames.top() else { return Vec::new() };
     if !viewer.is(*seat) {
         return Vec::new();
     }
@@ -548,4 +540,24 @@ fn reach(game: &Rage, viewer: Viewer) -> Vec<ReachView> {
         }
     }
     all
+}
+
+/// The Battles to choose from, or those that can come of a movement which the viewer sees.
+fn fights(game: &Rage, viewer: Viewer, reach: &[ReachView]) -> Vec<FightView> {
+    let (seat, set) = match game.frames.top() {
+        Some(Frame::Battles(Battles { seat })) => (*seat, game.pending_battles(*seat)),
+        Some(Frame::March(March { seat })) if viewer.is(*seat) => {
+            let ends = reach.iter().filter(|way| way.battle).filter_map(|way| way.path.last());
+            (*seat, ends.fold(game.pending_battles(*seat), |set, to| set | to.bit()))
+        }
+        _ => return Vec::new(),
+    };
+    let fight = |place: Place| {
+        let sides = [Side::of(seat), game.enemy_at(seat, place)?];
+        // Kinds that are not there yet may come, so every kind's values are told.
+        let [mine, theirs] = game.armies(place, sides, [[1; KINDS]; 2]);
+        let [here, enemies] = sides.map(|side| *game.at(side, place));
+        Some(FightView { place, sides, armies: [mine.with(here), theirs.with(enemies)] })
+    };
+    places(set).filter_map(fight).collect()
 }

@@ -280,8 +280,8 @@ fn the_season_exercises_everything_the_specification_asks_for() {
     assert!(goal(|g| matches!(g.test, Test::Eliminated(Prey::Elves, _))), "a goal with eliminations");
     assert!(goal(|g| matches!(g.test, Test::Eliminated(Prey::Token(Token::Vasconis), 1))), "the boss");
     assert!(season.scenarios.iter().any(|s| s.reward.contains(&Token::PlusLife)), "a +1 life is carried over");
-    let standings: BTreeSet<String> = season.scenarios.iter().map(|s| format!("{:?}", s.standing)).collect();
-    assert!(standings.len() >= 4 && standings.contains(&format!("{:?}", Measure::Points)), "{standings:?}");
+    let measures: BTreeSet<String> = season.scenarios.iter().map(|s| format!("{:?}", s.ranked_by)).collect();
+    assert!(measures.len() >= 4 && measures.contains(&format!("{:?}", Measure::Points)), "{measures:?}");
 }
 
 #[test]

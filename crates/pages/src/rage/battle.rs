@@ -10,35 +10,25 @@ use crate::table::{act_form, clause_link};
 use engine::Event as _;
 use maud::{Markup, html};
 use rage::action::KINDS;
-use rage::odds::{Army, first, odds};
+use rage::odds::{Army, Odds, first};
 use rage::state::Step;
 use rage::types::Level;
-use rage::view::BattleView;
-use rage::{Action, Event, Place, Side};
-
-/// How often a Battle is fought out for the odds beside the buttons.
-const TRIES: u32 = 1000;
-
-fn armies(battle: &BattleView) -> [Army; 2] {
-    [0, 1].map(|i| Army { count: battle.units[i], values: battle.values[i] })
-}
+use rage::view::{BattleView, FightView};
+use rage::{Action, Event, Side};
 
 /// RA-17.3: which Battle is next.
-pub(super) fn next(scene: &Scene<'_>, page: &TablePage, at: &[Place]) -> Markup {
-    let side = scene.me.map_or(Side::ELVES, Side::of);
+pub(super) fn next(scene: &Scene<'_>, page: &TablePage) -> Markup {
     html! {
         h2 { "Which Battle first?" }
         (act_form(page, html! {
             ul.ways-on data-nav {
-                @for place in at {
-                    @let enemy = scene.place(*place).and_then(|p| p.units.iter().map(|s| s.side).find(|s| *s != side)).unwrap_or(Side::ELVES);
-                    @let armies = [side, enemy].map(|s| scene.army(s, scene.count_at(s, *place)));
-                    @let chance = odds(&armies, first(&armies), [0; 2], TRIES);
+                @for fight in &scene.view.fights {
+                    @let FightView { place, sides: [side, enemy], armies } = fight;
                     li { button.way type="submit" name="action" value=(json(&Action::Battle(*place))) {
-                        (emblem(scene, enemy)) b { "Fight in " (scene.place_name(*place)) }
+                        (emblem(scene, *enemy)) b { "Fight in " (scene.place_name(*place)) }
                         small {
-                            b { (capital(&percent(chance.attacker))) " to win" } ": " (scene.army_words(side, &armies[0].count)) " against " (scene.army_words(enemy, &armies[1].count)) ". "
-                            (who_begins(scene, [side, enemy], &armies)) "."
+                            b { (capital(&percent(fight.situation().odds().attacker))) " to win" } ": " (scene.army_words(*side, &armies[0].count)) " against " (scene.army_words(*enemy, &armies[1].count)) ". "
+                            (who_begins(scene, fight.sides, armies)) "."
                         }
                     } }
                 }
@@ -56,7 +46,7 @@ pub(super) fn who_begins(scene: &Scene<'_>, sides: [Side; 2], armies: &[Army; 2]
     format!("{} {verb}, Slowness {own} against {other}", capital(&scene.side_name(sides[due])))
 }
 
-/// A chance as it is said: what was never or always met in so many tries is not therefore impossible or certain.
+/// A chance as it is said: rounded, and what may still happen is neither impossible nor certain.
 pub(super) fn percent(chance: u8) -> String {
     match chance {
         0 => "under 1 %".into(),
@@ -120,7 +110,7 @@ fn orders() -> Markup {
 
 /// Both sides as they stand.
 pub(super) fn sides(scene: &Scene<'_>, battle: &BattleView) -> Markup {
-    let armies = armies(battle);
+    let armies = battle.armies();
     let slow = battle.slowness;
     let began = usize::from(slow[0] >= slow[1]);
     html! {
@@ -168,13 +158,13 @@ fn side(scene: &Scene<'_>, battle: &BattleView, army: &Army, i: usize) -> Markup
 
 fn assault_or_flee(scene: &Scene<'_>, page: &TablePage, battle: &BattleView, mine: bool) -> Markup {
     let due = battle.due as usize;
-    let chance = odds(&armies(battle), due, battle.rage, TRIES);
-    let own = if due == 0 { chance.attacker } else { 100 - chance.attacker };
-    let number = armies(battle)[due].number();
+    let Odds { attacker, losses } = battle.situation().odds();
+    let own = if due == 0 { attacker } else { 100 - attacker };
+    let number = battle.armies()[due].number();
     html! {
         div.odds data-own=[mine.then_some(own)] role="img" aria-label=(format!("{} has {own} percent to win", capital(&scene.side_name(battle.sides[due])))) {
             svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" { rect.odds-all width="100" height="6" {} rect.odds-own width=(own) height="6" {} }
-            p { b { (capital(&percent(own))) } " for " (scene.side_name(battle.sides[due])) ", losing about " (format!("{:.1}", chance.losses[due])) " of " (number) "; the enemy about " (format!("{:.1}", chance.losses[1 - due])) "." }
+            p { b { (capital(&percent(own))) } " for " (scene.side_name(battle.sides[due])) ", losing about " (format!("{:.1}", losses[due])) " of " (number) "; the enemy about " (format!("{:.1}", losses[1 - due])) "." }
         }
         @if mine {
             (act_form(page, html! { div.choice {
@@ -206,7 +196,7 @@ fn die(wound: bool) -> Markup {
 
 /// RA-20.1: the injuries as an addition.
 fn sum(battle: &BattleView, due: usize) -> Markup {
-    let extra = armies(battle)[due].injuries();
+    let extra = battle.armies()[due].injuries();
     // What a campaign's tokens add, or what the enemy wards off.
     let tokens = i32::from(battle.injuries) - i32::from(battle.dice[0]) - i32::from(extra) - i32::from(battle.rage[due]);
     html! {

@@ -208,7 +208,7 @@ pub(super) fn ending(scene: &Scene<'_>, campaign: &CampaignView) -> Markup {
                 @let [far, of] = player.progress.first().copied().unwrap_or_default();
                 tr {
                     th scope="row" { (emblem(scene, Side(i as u8))) (scene.names.of(Seat(i as u8))) }
-                    td { (far) " of " (of) } td { (player.standing) } td { b { (campaign.laurels.get(i).copied().unwrap_or(0)) } }
+                    td { (far) " of " (of) } td { (player.measure) } td { b { (campaign.laurels.get(i).copied().unwrap_or(0)) } }
                 }
             } }
         }

@@ -5,93 +5,12 @@ use super::{Scene, campaign};
 use crate::shell::{capital, count};
 use crate::table::clause_link;
 use maud::{Markup, html};
-use rage::event::{At, Troop};
-use rage::types::Site;
-use rage::{Event, Place, Side};
-use std::collections::BTreeMap;
+use rage::Side;
+use rage::chronicle::{RoundPoints, points_by_round};
 
-/// Points of every seat at the end of a round.
-struct Standing {
-    round: u16,
-    points: Vec<u8>,
-}
-
-/// Who stands on Cities, followed through the events.
-#[derive(Default)]
-struct Ledger {
-    cities: BTreeMap<Place, [i16; 5]>,
-    legends: [u8; 4],
-    battle: Option<At>,
-}
-
-impl Ledger {
-    fn change(&mut self, side: Side, at: &At, number: i16) {
-        if at.site == Site::City
-            && let Some(n) = self.cities.entry(at.place).or_default().get_mut(side.index())
-        {
-            *n += number;
-        }
-    }
-
-    fn points(&self, seats: usize) -> Vec<u8> {
-        let held = |seat: usize| {
-            // RA-30.1: a side controls a Territory when only it has units there.
-            let alone = |there: &&[i16; 5]| there[seat] > 0 && there.iter().enumerate().all(|(i, n)| i == seat || *n <= 0);
-            self.cities.values().filter(alone).count() as u8
-        };
-        (0..seats).map(|seat| held(seat) + self.legends[seat.min(3)]).collect()
-    }
-
-    fn follow(&mut self, event: &Event) {
-        let sum = |troops: &[Troop]| troops.iter().map(|t| i16::from(t.count)).sum::<i16>();
-        match event {
-            Event::Garrison { at, elves } => self.change(Side::ELVES, at, sum(elves)),
-            Event::ElfAdded { at, troop } => self.change(Side::ELVES, at, i16::from(troop.count)),
-            Event::Reinforces { seat, at, troop } => self.change(Side::of(*seat), at, i16::from(troop.count)),
-            Event::StoneGives { seat, stone, troop, home: false } => self.change(Side::of(*seat), stone, i16::from(troop.count)),
-            Event::Moves { seat, troop, from, to, .. } => {
-                self.change(Side::of(*seat), from, -i16::from(troop.count));
-                self.change(Side::of(*seat), to, i16::from(troop.count));
-            }
-            Event::BattleBegins { at, .. } => self.battle = Some(*at),
-            Event::Eliminates { of, troops, .. } => {
-                if let Some(at) = self.battle {
-                    self.change(*of, &at, -sum(troops));
-                }
-            }
-            Event::Flees { seat, at, troops } => self.change(Side::of(*seat), at, -sum(troops)),
-            Event::Keeps { seat, .. } => {
-                if let Some(n) = self.legends.get_mut(seat.index()) {
-                    *n += 1;
-                }
-            }
-            Event::Concedes { seat } => {
-                for there in self.cities.values_mut() {
-                    there[seat.index().min(4)] = 0;
-                }
-                if let Some(n) = self.legends.get_mut(seat.index()) {
-                    *n = 0;
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-fn course(scene: &Scene<'_>) -> Vec<Standing> {
-    let seats = scene.view.players.len();
-    let (mut ledger, mut all, mut round) = (Ledger::default(), Vec::new(), 0);
-    for told in scene.events {
-        if let Event::RoundBegins { round: next } = told.event {
-            all.push(Standing { round, points: ledger.points(seats) });
-            round = next;
-        }
-        ledger.follow(&told.event);
-    }
-    // The last standing is the one the rules themselves count.
-    let last = scene.view.players.iter().map(|p| p.points[0] + p.points[1]).collect();
-    all.push(Standing { round, points: last });
-    all
+/// The points after each round.
+fn course(scene: &Scene<'_>) -> Vec<RoundPoints> {
+    points_by_round(scene.view.players.len(), scene.events.iter().map(|told| &told.event))
 }
 
 /// The panel of a game that is over.
@@ -122,16 +41,17 @@ fn points(scene: &Scene<'_>) -> Markup {
 }
 
 /// Points over rounds: a line for each player, told apart by colour and dashes and named at its end.
-fn chart(scene: &Scene<'_>, course: &[Standing]) -> Markup {
+fn chart(scene: &Scene<'_>, course: &[RoundPoints]) -> Markup {
     let target = scene.view.target;
-    let top = course.iter().flat_map(|s| s.points.iter().copied()).max().unwrap_or(0).max(target);
+    let top = course.iter().flat_map(|after| after.points.iter().copied()).max().unwrap_or(0).max(target);
     let (width, height) = (300.0f32, 150.0f32);
     // The names stand behind the lines.
     let (left, right) = (22.0, width - 82.0);
     let x = |i: usize| left + (right - left) * i as f32 / (course.len().max(2) - 1) as f32;
     let y = |points: u8| height - 22.0 - (height - 40.0) * f32::from(points) / f32::from(top.max(1));
     let line = |seat: usize| {
-        let points = course.iter().enumerate().map(|(i, s)| format!("{:.1} {:.1}", x(i), y(s.points[seat]) + 2.0 * seat as f32));
+        let points =
+            course.iter().enumerate().map(|(i, after)| format!("{:.1} {:.1}", x(i), y(after.points[seat]) + 2.0 * seat as f32));
         format!("M{}", points.collect::<Vec<_>>().join("L"))
     };
     let told: Vec<String> = scene
@@ -139,7 +59,7 @@ fn chart(scene: &Scene<'_>, course: &[Standing]) -> Markup {
         .players
         .iter()
         .map(|p| {
-            let points: Vec<String> = course.iter().map(|s| s.points[p.seat.index()].to_string()).collect();
+            let points: Vec<String> = course.iter().map(|after| after.points[p.seat.index()].to_string()).collect();
             format!("{}: {}", scene.names.of(p.seat), points.join(", "))
         })
         .collect();
@@ -149,8 +69,8 @@ fn chart(scene: &Scene<'_>, course: &[Standing]) -> Markup {
                 path.course-line.(if points == target { "goal" } else { "" }) d=(format!("M{left} {:.1}H{right:.1}", y(points))) {}
                 text x="6" y=(format!("{:.1}", y(points) + 4.0)) { (points) }
             }
-            @for (i, standing) in course.iter().enumerate() {
-                @if course.len() < 14 || i % 5 == 0 { text.course-round x=(format!("{:.1}", x(i))) y=(height - 4.0) { (standing.round) } }
+            @for (i, after) in course.iter().enumerate() {
+                @if course.len() < 14 || i % 5 == 0 { text.course-round x=(format!("{:.1}", x(i))) y=(height - 4.0) { (after.round) } }
             }
             @for player in &scene.view.players {
                 @let seat = player.seat.index();

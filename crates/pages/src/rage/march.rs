@@ -10,14 +10,17 @@ use crate::shell::capital;
 use crate::table::{act_form, clause_link};
 use maud::{Markup, html};
 use rage::action::{Count, KINDS};
-use rage::odds::{Army, first, odds};
+use rage::odds::{Model, Situation, first};
 use rage::types::Level;
-use rage::view::PlaceView;
+use rage::view::{FightView, PlaceView};
 use rage::{Action, Place, Side};
 use serde_json::json as value;
 
-/// How often a Battle is fought out for a guess beside many others.
-const TRIES: u32 = 400;
+/// The most numbers of units, going from one place to another, whose odds are told beforehand; with more, those that take all
+/// of a type or none.
+const MOST_NUMBERS: usize = 100;
+/// The most odds told beforehand in all.
+const MOST_ODDS: usize = 800;
 
 /// RA-15.1.
 pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
@@ -29,12 +32,12 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
         .iter()
         .map(|r| value!([r.from.0, r.level.0, r.count, r.path.iter().map(|p| p.0).collect::<Vec<_>>(), r.battle]))
         .collect();
-    let standing: Vec<&PlaceView> = scene.view.places.iter().filter(|p| p.units.iter().any(|s| s.side == side)).collect();
+    let held: Vec<&PlaceView> = scene.view.places.iter().filter(|p| p.units.iter().any(|s| s.side == side)).collect();
     html! {
-        div #march data-reach=(value!(reach).to_string()) data-own=(own(scene, side).to_string()) data-foes=(foes(scene, side).to_string()) {
+        div #march data-reach=(value!(reach).to_string()) data-own=(own(scene, side).to_string()) data-foes=(foes(scene).to_string()) {
             div.panel-head { h2 { "Move" } (act_form(page, button(scene, &Action::EndMove, ""))) }
             p.hint #march-said { "Choose units here or on the map; then choose where they go." }
-            ul.stacks { @for at in standing { (stack_row(scene, side, at)) } }
+            ul.stacks { @for at in held { (stack_row(scene, side, at)) } }
             (contested(scene, side))
             p.hint { "Units stop where enemies are. Once as many of yours have stopped there, the next may pass through. " (clause_link("RA-16.1")) }
             (by_list(scene, page))
@@ -68,52 +71,94 @@ fn stack_row(scene: &Scene<'_>, side: Side, at: &PlaceView) -> Markup {
     }
 }
 
-/// What the page needs to reckon the odds of any number of units by itself: what each own kind is called and worth.
+/// What each own kind is called.
 fn own(scene: &Scene<'_>, side: Side) -> serde_json::Value {
-    let army = scene.army(side, [0; KINDS]);
-    (0..KINDS).map(|kind| value!([scene.unit(side, kind), worth(&army, kind)])).collect()
+    (0..KINDS).map(|kind| value!(scene.unit(side, kind))).collect()
 }
 
-/// The enemies of every place that can be reached: who stands there already on both sides, what they are worth, in words.
-fn foes(scene: &Scene<'_>, side: Side) -> serde_json::Value {
+/// The enemies of every place that can be reached: who stands there already, in words, and the odds of who could come.
+fn foes(scene: &Scene<'_>) -> serde_json::Value {
     let mut all = serde_json::Map::new();
-    for to in scene.view.reach.iter().filter(|r| r.battle).filter_map(|r| r.path.last()) {
-        let Some(enemy) = enemy_at(scene, side, *to) else { continue };
-        let army = scene.army(enemy, scene.count_at(enemy, *to));
+    let mut left = MOST_ODDS;
+    for fight in &scene.view.fights {
+        let (enemy, [mine, theirs]) = (fight.sides[1], &fight.armies);
         let name = scene.side_name(enemy);
         let begins = format!("{name} {}", if enemy == Side::ELVES { "begin" } else { "begins" });
-        let there = value!({
-            "mine": scene.count_at(side, *to), "count": army.count, "worth": (0..KINDS).map(|k| worth(&army, k)).collect::<Vec<_>>(),
-            "words": scene.army_words(enemy, &army.count), "begins": begins,
-        });
-        all.insert(to.0.to_string(), there);
+        let odds = odds_of_comers(scene, fight, left);
+        left -= odds.len();
+        let there =
+            value!({ "mine": mine.count, "words": scene.army_words(enemy, &theirs.count), "begins": begins, "odds": odds });
+        all.insert(fight.place.0.to_string(), there);
     }
     all.into()
 }
 
-/// A kind's values in the order the script reads them.
-fn worth(army: &Army, kind: usize) -> [u8; 7] {
-    let v = &army.values[kind];
-    [v.power, v.life, v.slowness, v.reroll, v.injury, v.rage, v.ward]
+/// By the numbers of the Attacker's units, the odds as the script shows them: chance, losses of both, Slowness of both, and who
+/// begins. What would take long to compute is left out, unless all who can come do; the page says it when they are there.
+fn odds_of_comers(scene: &Scene<'_>, fight: &FightView, most: usize) -> serde_json::Map<String, serde_json::Value> {
+    let mut model = Model::new(&fight.armies);
+    let mut all = serde_json::Map::new();
+    for (coming, everybody) in comers(scene, fight.place) {
+        let attackers: Count = std::array::from_fn(|kind| fight.armies[0].count[kind].saturating_add(coming[kind]));
+        let key = attackers.map(|n| n.to_string()).join(",");
+        let situation = fight.with(attackers);
+        if all.contains_key(&key) || all.len() >= most || !(everybody || situation.is_small()) {
+            continue;
+        }
+        all.insert(key, told(&mut model, &situation));
+    }
+    all
 }
 
-fn enemy_at(scene: &Scene<'_>, side: Side, at: Place) -> Option<Side> {
-    scene.place(at)?.units.iter().map(|s| s.side).find(|s| *s != side)
+fn told(model: &mut Model, situation: &Situation) -> serde_json::Value {
+    let odds = model.odds(situation);
+    let [ours, theirs] = odds.losses.map(|n| n.round() as u16);
+    let [a, b] = situation.armies.map(|army| army.slowness());
+    value!([percent(odds.attacker), ours, theirs, a, b, first(&situation.armies)])
 }
 
-/// One sentence about a Battle of `count` units of `side` at a place.
-fn guess(scene: &Scene<'_>, side: Side, at: Place, count: Count) -> String {
-    let Some(enemy) = enemy_at(scene, side, at) else { return String::new() };
-    let armies = [scene.army(side, count), scene.army(enemy, scene.count_at(enemy, at))];
-    let chance = odds(&armies, first(&armies), [0; 2], TRIES);
+/// In which numbers units can come to a place from one other, those with all of them first, and whether it is all of them.
+fn comers(scene: &Scene<'_>, to: Place) -> Vec<(Count, bool)> {
+    let ways = || scene.view.reach.iter().filter(|way| way.path.last() == Some(&to));
+    let mut from: Vec<Place> = ways().map(|way| way.from).collect();
+    from.dedup();
+    let mut all: Vec<(Count, bool)> = Vec::new();
+    for from in from {
+        let mut most = [0; KINDS];
+        ways().filter(|way| way.from == from).for_each(|way| most[way.level.index()] = way.count);
+        let numbers: usize = most.iter().map(|n| usize::from(*n) + 1).product();
+        let step = |n: u8| if numbers > MOST_NUMBERS { n.max(1) } else { 1 };
+        let mut some: Vec<Count> = vec![[0; KINDS]];
+        for kind in 0..KINDS {
+            let fewer = |count: &Count| {
+                let count = *count;
+                let with = move |n| {
+                    let mut more = count;
+                    more[kind] = n;
+                    more
+                };
+                (0..=most[kind]).rev().step_by(step(most[kind]).into()).map(with)
+            };
+            some = some.iter().flat_map(fewer).collect();
+        }
+        some.retain(|count| *count != [0; KINDS]);
+        all.extend(some.into_iter().map(|count| (count, count == most)));
+    }
+    all.sort_by_key(|(_, everybody)| !everybody);
+    all
+}
+
+/// One sentence about a Battle as it stands.
+fn guess(scene: &Scene<'_>, fight: &FightView) -> String {
+    let (odds, [side, enemy], armies) = (fight.situation().odds(), fight.sides, &fight.armies);
     format!(
         "{} to win with {} against {}, losing about {:.0} for {:.0}. {}.",
-        percent(chance.attacker),
-        scene.army_words(side, &count),
+        percent(odds.attacker),
+        scene.army_words(side, &armies[0].count),
         scene.army_words(enemy, &armies[1].count),
-        chance.losses[0],
-        chance.losses[1],
-        who_begins(scene, [side, enemy], &armies),
+        odds.losses[0].round(),
+        odds.losses[1].round(),
+        who_begins(scene, fight.sides, armies),
     )
 }
 
@@ -130,15 +175,14 @@ fn overrun(side: Side, at: &PlaceView) -> String {
 
 /// Where Battles would be fought if moving ended now.
 fn contested(scene: &Scene<'_>, side: Side) -> Markup {
-    let both =
-        |p: &&PlaceView| p.bastion.is_none() && p.units.iter().any(|s| s.side == side) && p.units.iter().any(|s| s.side != side);
-    let places: Vec<&PlaceView> = scene.view.places.iter().filter(both).collect();
+    let begun = scene.view.fights.iter().filter(|fight| fight.armies[0].number() > 0);
+    let fights: Vec<_> = begun.filter_map(|fight| Some((fight, scene.place(fight.place)?))).collect();
     html! {
-        @if !places.is_empty() {
+        @if !fights.is_empty() {
             h3 { "Battles so far" }
             ul.battles-ahead {
-                @for at in places {
-                    li { b { (icon("weapon")) (capital(&scene.place_name(at.place))) ": " } (guess(scene, side, at.place, scene.count_at(side, at.place))) " " (overrun(side, at)) }
+                @for (fight, at) in fights {
+                    li { b { (icon("weapon")) (capital(&scene.place_name(at.place))) ": " } (guess(scene, fight)) " " (overrun(side, at)) }
                 }
             }
             (how_guessed())

@@ -170,12 +170,12 @@ impl<'a> Scene<'a> {
             None => self.view.elves.values,
             Some(seat) => self.view.players.get(seat.index()).map(|p| p.values).unwrap_or_default(),
         };
-        let mut values = [rage::sheet::Values::default(); KINDS];
+        let mut values = [rage::stats::Values::default(); KINDS];
         values[..3].copy_from_slice(&three);
         for (kind, combatant) in self.view.campaign.iter().flat_map(|c| &c.combatants).enumerate().take(KINDS - 3) {
             values[3 + kind] = combatant.values;
         }
-        Army { count, values }
+        Army { count, values, ..Army::default() }
     }
 
     fn gear(&self, gear: GearId) -> &'static Gear {

@@ -44,7 +44,7 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
         Pending::Equip { .. } => equip::panel(scene, page),
         Pending::Keep { drawn, .. } => equip::keep(scene, page, drawn),
         Pending::Move => march::panel(scene, page),
-        Pending::NextBattle { at } => battle::next(scene, page, at),
+        Pending::NextBattle { .. } => battle::next(scene, page),
         Pending::Carrier { .. } => campaign::carrier(scene, page),
         Pending::Stones { suggested, .. } => supply::stones(scene, page, *suggested),
         Pending::Nothing => html! {},

@@ -35,7 +35,7 @@ pub fn scenario_rules(content: &Content, scenario: &Scenario) -> Vec<String> {
     out.extend(scenario.triggers.iter().map(|trigger| s.trigger(trigger)));
     out.extend(scenario.options.iter().map(|option| s.option(option)));
     out.extend(scenario_goals(content, scenario));
-    out.push(format!("Round {} is the last; then {} wins.", scenario.rounds, s.measure(scenario.standing)));
+    out.push(format!("Round {} is the last; then {} wins.", scenario.rounds, s.measure(scenario.ranked_by)));
     if !scenario.reward.is_empty() {
         let reward: Vec<String> = scenario.reward.iter().map(|t| format!("a {}", s.season.token(*t).name)).collect();
         out.push(format!("The winner takes {} along.", list(&reward)));

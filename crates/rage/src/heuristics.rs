@@ -1,27 +1,31 @@
-//! How a sensible player leans: weights for the legal actions, and how the seats stand. For bots; no rule reads it.
+//! What a sensible player would do: weights for the legal actions, and how near the seats are to winning. For bots; no rule
+//! reads it.
 //!
 //! Everything here uses only what the deciding seat may know: the open board, the own hand, the own draw.
 
 use crate::action::{Action, Count, KINDS};
-use crate::aims::{Aims, MATTERS};
 use crate::board::{Place, places};
-use crate::modifier::{Fight, Role};
 use crate::movement::{Legs, Terrain};
-use crate::odds::Army;
+use crate::odds::Situation;
 use crate::scenario::{Inside, Token};
-use crate::sheet::Values;
+use crate::scenario_goals::{MATTERS, ScenarioGoals};
+use crate::setup::Difficulty;
 use crate::state::{Battle, Frame, Rage, Side, total};
 use crate::types::{GearId, Level, Mods, Site};
-use engine::{MAX_SEATS, Seat};
+use engine::{Evaluation, Guidance, MAX_SEATS, Seat};
 
 /// What the possession of a place is worth.
 const CITY: i32 = 60;
 const FORGE: i32 = 26;
 const STONE: [i32; 3] = [8, 14, 22];
+/// What a victory of the Elves is worth: four points.
+const DOMINATION: u32 = 240;
 /// Weights of rare but decisive things.
 const SURELY: u32 = 5_000;
-/// Longest duel that is thought through, in Assaults.
-const LONGEST_DUEL: u32 = 40;
+/// A chance, in percent, at which one flees.
+const HOPELESS: i32 = 20;
+/// How well a Battle must go that needs no more units.
+const ENOUGH: i32 = 45;
 
 /// What a set of modifiers is worth, roughly, to a type.
 fn worth_of(mods: &Mods) -> i32 {
@@ -30,68 +34,7 @@ fn worth_of(mods: &Mods) -> i32 {
     sum.iter().map(|n| i32::from(*n)).sum()
 }
 
-/// One side of a thought-through Battle, and the Rage tokens it holds.
-#[derive(Clone, Copy, Debug)]
-struct Host {
-    army: Army,
-    rage: u32,
-}
-
-impl Host {
-    /// What the army is worth: Power and Life of every unit.
-    fn worth(&self) -> u32 {
-        let each = self.army.count.iter().zip(&self.army.values);
-        each.map(|(count, v)| u32::from(*count) * (u32::from(v.power) + 2 * u32::from(v.life))).sum()
-    }
-
-    /// The injuries an Assault deals on average, in hundredths.
-    fn injuries(&mut self) -> u32 {
-        self.rage += u32::from(self.army.rage());
-        let hit = [67, 89, 96, 99][usize::from(self.army.rerolls()).min(3)];
-        u32::from(self.army.dice()) * hit + 100 * (u32::from(self.army.injuries()) + self.rage)
-    }
-
-    /// Takes injuries where they hurt most; whether anybody fell.
-    fn suffer(&mut self, injuries: u32) -> bool {
-        let mut left = injuries + 40; // luck evens out: a near miss is half a hit
-        let Army { count, values } = &mut self.army;
-        let price = |v: &Values| u32::from(v.life.max(1));
-        let mut order: [usize; KINDS] = std::array::from_fn(|kind| kind);
-        order.sort_by_key(|kind| std::cmp::Reverse(100 * (u32::from(values[*kind].power) + 1) / price(&values[*kind])));
-        let mut fell = false;
-        for kind in order {
-            let killed = (left / (100 * price(&values[kind]))).min(u32::from(count[kind]));
-            count[kind] -= killed as u8;
-            left -= killed * 100 * price(&values[kind]);
-            fell |= killed > 0;
-        }
-        fell
-    }
-}
-
-/// How a Battle would go: what is left of the first army's worth in percent, or less than nothing by what is left of the other's.
-fn duel(mut first: Host, mut other: Host) -> i32 {
-    let (before, theirs) = (first.worth().max(1), other.worth().max(1));
-    for _ in 0..LONGEST_DUEL {
-        let injuries = first.injuries();
-        if !other.suffer(injuries) {
-            first.rage += 1;
-        }
-        if total(&other.army.count) == 0 {
-            return (100 * first.worth() / before) as i32 + 1;
-        }
-        let injuries = other.injuries();
-        if !first.suffer(injuries) {
-            other.rage += 1;
-        }
-        if total(&first.army.count) == 0 {
-            return -((100 * other.worth() / theirs) as i32) - 1;
-        }
-    }
-    0
-}
-
-/// A chance in percent from the outcome of a thought-through duel.
+/// A chance in percent from how a Battle goes with average luck.
 fn chance(outcome: i32) -> i32 {
     (50 + outcome * 9 / 10).clamp(2, 97)
 }
@@ -109,62 +52,67 @@ struct Campaigning {
     /// The place most worth going to, and how much.
     target: Option<(Place, i32)>,
     /// What a scenario is about.
-    aims: Option<Aims>,
+    goals: Option<ScenarioGoals>,
 }
 
-impl Rage {
-    /// A weight for each of these legal actions of `seat`.
-    pub(crate) fn leanings(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+impl Guidance for Rage {
+    const GUIDED: bool = true;
+
+    fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         out.clear();
         match self.frames.top() {
-            Some(Frame::March { .. }) => self.lean_moves(seat, actions, out),
-            Some(Frame::Equip { .. }) => out.extend(actions.iter().map(|a| self.lean_equip(seat, a))),
-            Some(Frame::Choose { .. }) => self.lean_choice(seat, actions, out),
-            Some(Frame::Battle(battle)) => out.extend(actions.iter().map(|a| self.lean_battle(seat, battle, a))),
-            Some(Frame::Reinforce { .. }) => self.lean_reinforcements(seat, actions, out),
-            Some(Frame::Tactics { .. }) => out.extend(actions.iter().map(|a| self.lean_tactic(seat, a))),
-            Some(Frame::Keep { .. }) => out.extend(actions.iter().map(|a| self.lean_keep(seat, a))),
-            Some(Frame::PickUp { place, .. }) => {
-                let best = self.best_carrier(seat, *place).map(Action::Carrier);
+            Some(Frame::March(_)) => self.weigh_moves(seat, actions, out),
+            Some(Frame::Equip(_)) => out.extend(actions.iter().map(|a| self.weigh_equip(seat, a))),
+            Some(Frame::Choose(_)) => self.weigh_choice(seat, actions, out),
+            Some(Frame::Battle(battle)) => out.extend(actions.iter().map(|a| self.weigh_battle(seat, battle, a))),
+            Some(Frame::Reinforce(_)) => self.weigh_reinforcements(seat, actions, out),
+            Some(Frame::Tactics(_)) => out.extend(actions.iter().map(|a| self.weigh_tactic(seat, a))),
+            Some(Frame::Keep(_)) => out.extend(actions.iter().map(|a| self.weigh_keep(seat, a))),
+            Some(Frame::PickUp(frame)) => {
+                let best = self.best_carrier(seat, frame.place).map(Action::Carrier);
                 out.extend(actions.iter().map(|a| 1 + 9 * u32::from(best == Some(*a))));
             }
-            Some(Frame::Renew { .. }) => out.extend(actions.iter().map(|a| if *a == Action::Renew(None) { 20 } else { 1 })),
+            Some(Frame::Renew(_)) => out.extend(actions.iter().map(|a| if *a == Action::Renew(None) { 20 } else { 1 })),
             Some(_) | None => out.resize(actions.len(), 1),
         }
     }
 
-    fn army(&self, side: Side, count: Count) -> Host {
-        self.army_in(side, count, self.fight_of(side))
+    fn evaluate(&self) -> Evaluation {
+        let mut sides = [0; MAX_SEATS];
+        for seat in self.active().iter() {
+            sides[seat.index()] = weight(self.achieved(seat));
+        }
+        Evaluation { sides, nobody: self.options.solo.map_or(0, |difficulty| weight(self.dominated(difficulty))) }
     }
+}
 
-    fn army_in(&self, side: Side, count: Count, fight: Option<Fight>) -> Host {
-        let values =
-            std::array::from_fn(|kind| if count[kind] > 0 { self.values_in(side, kind, fight) } else { Values::default() });
-        Host { army: Army { count, values }, rage: 0 }
+/// The weight of what a side has achieved: twice as much is four times as good.
+fn weight(achieved: u32) -> u32 {
+    1 + achieved * achieved / 100
+}
+
+impl Rage {
+    /// What units are worth where they stand.
+    fn worth(&self, side: Side, count: Count) -> u32 {
+        self.army(side, count, self.fight_of(side)).worth()
     }
 
     /// How an attack with these units would go against whoever stands there.
     fn attack(&self, seat: Seat, count: Count, place: Place) -> i32 {
-        let others = self.sides_at(place) & !(1 << seat.0);
-        if others == 0 {
-            return 101;
-        }
-        let enemy = Side(others.trailing_zeros() as u8);
-        let me = Side::of(seat);
-        let mine = self.army_in(me, count, Some(Fight { place, role: Role::Attacker, enemy }));
-        let theirs = self.army_in(enemy, *self.at(enemy, place), Some(Fight { place, role: Role::Defender, enemy: me }));
+        let Some(enemy) = self.enemy_at(seat, place) else { return 101 };
         if total(&count) == 0 {
             return -101;
         }
-        // RA-18.4, RA-18.5
-        if mine.army.slowness() < theirs.army.slowness() { duel(mine, theirs) } else { -duel(theirs, mine) }
+        let situation = Situation::of(self.armies(place, [Side::of(seat), enemy], [count, *self.at(enemy, place)]));
+        let outcome = situation.estimate();
+        if situation.due == 0 { outcome } else { -outcome }
     }
 
     /// What a place is worth to a player who does not hold it.
-    fn prize(&self, seat: Seat, place: Place, aims: Option<&Aims>) -> i32 {
+    fn prize(&self, seat: Seat, place: Place, goals: Option<&ScenarioGoals>) -> i32 {
         let own = match self.board.site(place) {
             // Where points do not decide, Crystals and arms are all that Cities and Forges give.
-            Site::City | Site::Forge if aims.is_some_and(|aims| !aims.points) => FORGE,
+            Site::City | Site::Forge if goals.is_some_and(|goals| !goals.points) => FORGE,
             Site::City => CITY,
             Site::Forge => FORGE + if self.forges(seat) == 0 { 14 } else { 0 },
             Site::Stone(level) => STONE[level.index().min(2)],
@@ -175,17 +123,17 @@ impl Rage {
         let rival = (0..self.seats).map(Seat).find(|s| others >> s.0 & 1 != 0);
         let hurt =
             rival.map_or(0, |s| 2 * i32::from(self.points(s).iter().sum::<u8>()) + i32::from(self.number(Side::of(s), place)));
-        own + elves + hurt + aims.map_or(0, |aims| aims.worth[place.index()])
+        own + elves + hurt + goals.map_or(0, |goals| goals.worth[place.index()])
     }
 
     fn in_mind(&self, seat: Seat) -> Campaigning {
-        let aims = self.aims(seat);
+        let goals = self.scenario_goals(seat);
         let terrain = self.terrain(seat);
         let legs: [Legs; KINDS] = std::array::from_fn(|kind| self.legs(seat, kind));
         let mut reachable = [[0u8; KINDS]; crate::board::TERRITORIES];
         for from in places(self.presence(Side::of(seat))) {
             let movable = self.movable(seat, from.index());
-            let guard = self.guard(seat, from, aims.as_ref());
+            let guard = self.guard(seat, from, goals.as_ref());
             for kind in (0..KINDS).filter(|kind| movable[*kind] > 0) {
                 let going = if guard == Some(kind) { movable[kind] - 1 } else { movable[kind] };
                 for to in places(self.reach(&terrain, legs[kind], from) & self.board.territories) {
@@ -195,84 +143,83 @@ impl Rage {
         }
         let mine = self.controlled(Side::of(seat));
         let target = places(self.board.territories & !mine)
-            .map(|place| (place, self.promise(seat, place, &reachable[place.index()], aims.as_ref())))
+            .map(|place| (place, self.promise(seat, place, &reachable[place.index()], goals.as_ref())))
             .max_by_key(|(place, promise)| (*promise, std::cmp::Reverse(place.0)))
             .filter(|(_, promise)| *promise > 0);
-        Campaigning { terrain, legs, target, aims }
+        Campaigning { terrain, legs, target, goals }
     }
 
     /// The unit that stays behind on a City or Forge, or where a scenario asks for it: the least one.
-    fn guard(&self, seat: Seat, place: Place, aims: Option<&Aims>) -> Option<usize> {
+    fn guard(&self, seat: Seat, place: Place, goals: Option<&ScenarioGoals>) -> Option<usize> {
         let site = matches!(self.board.site(place), Site::City | Site::Forge);
-        let worth_it = site || aims.is_some_and(|aims| aims.hold & place.bit() != 0);
+        let worth_it = site || goals.is_some_and(|goals| goals.hold & place.bit() != 0);
         let held = worth_it && self.controller(place) == Some(Side::of(seat));
         let there = self.at(Side::of(seat), place);
         held.then(|| (0..KINDS).find(|kind| there[*kind] > 0)).flatten()
     }
 
     /// What it promises to go to a place with these units and those already there.
-    fn promise(&self, seat: Seat, place: Place, coming: &Count, aims: Option<&Aims>) -> i32 {
+    fn promise(&self, seat: Seat, place: Place, coming: &Count, goals: Option<&ScenarioGoals>) -> i32 {
         let there = *self.at(Side::of(seat), place);
         let fighting = self.sides_at(place) & !(1 << seat.0) != 0;
         if total(coming) == 0 {
             return 0;
         }
-        let prize = self.prize(seat, place, aims);
+        let prize = self.prize(seat, place, goals);
         if total(&there) > 0 {
             // Already on the way: more only if it is needed.
-            if !fighting || self.attack(seat, there, place) > 45 {
+            if !fighting || self.attack(seat, there, place) > ENOUGH {
                 return 0;
             }
         }
         let all: Count = std::array::from_fn(|kind| coming[kind].saturating_add(there[kind]));
-        let outcome = self.attack(seat, all, place);
         if !fighting {
             return prize;
         }
-        let stake = self.army(Side::of(seat), all).worth() as i32;
-        let win = chance(outcome);
+        let stake = self.worth(Side::of(seat), all) as i32;
+        let win = chance(self.attack(seat, all, place));
         (prize * win - stake * (100 - win) / 2) / 100 + if total(&there) > 0 { 5 } else { 0 }
     }
 
-    fn lean_moves(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+    fn weigh_moves(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         let mind = self.in_mind(seat);
-        let goals = self.goals(seat, mind.aims.as_ref());
-        let home = mind.aims.as_ref().filter(|aims| aims.bring != 0).map(|aims| self.steps_to(aims.bring));
+        let distance = self.distance_to_goals(seat, mind.goals.as_ref());
+        let home = mind.goals.as_ref().filter(|goals| goals.bring != 0).map(|goals| self.steps_to(goals.bring));
         out.extend(actions.iter().map(|action| match *action {
             Action::Move { from, level, to, count } => {
                 let with_prisoner = home.as_ref().filter(|_| self.carries(seat, level.index(), from));
                 match with_prisoner {
                     Some(steps) => bringing(steps, [from, to], mind.terrain.enemies),
-                    None => self.lean_move(seat, &mind, &goals, (from, level, to, count)),
+                    None => self.weigh_move(seat, &mind, &distance, (from, level, to, count)),
                 }
             }
-            Action::MoveWithout { from, level, to, count } => self.lean_move(seat, &mind, &goals, (from, level, to, count)),
+            Action::MoveWithout { from, level, to, count } => self.weigh_move(seat, &mind, &distance, (from, level, to, count)),
             Action::EndMove => 12,
-            _ => self.lean_token(seat, action, mind.aims.as_ref()),
+            _ => self.weigh_token(seat, action, mind.goals.as_ref()),
         }));
     }
 
     /// How far every place is from something worth having.
-    fn goals(&self, seat: Seat, aims: Option<&Aims>) -> [u8; crate::board::PLACES] {
+    fn distance_to_goals(&self, seat: Seat, goals: Option<&ScenarioGoals>) -> [u8; crate::board::PLACES] {
         let mine = self.controlled(Side::of(seat));
-        let aimed_at = aims.map_or(0, |aims| aims.places() & !mine);
+        let aimed_at = goals.map_or(0, |goals| goals.places() & !mine);
         let sites = (self.board.cities | self.board.forges) & !mine;
         self.steps_to([aimed_at, sites, self.board.cities].into_iter().find(|set| *set != 0).unwrap_or(0))
     }
 
     /// Tokens and options of a scenario, inside an action.
-    fn lean_token(&self, seat: Seat, action: &Action, aims: Option<&Aims>) -> u32 {
+    fn weigh_token(&self, seat: Seat, action: &Action, goals: Option<&ScenarioGoals>) -> u32 {
         let best = || Level::ALL.into_iter().max_by_key(|level| self.weight(seat, *level));
         match action {
             Action::Bless { token: Token::PlusLife, level } => 150 * u32::from(best() == Some(*level)),
             // For one round: only when it comes to a fight.
             Action::Bless { level, .. } => 45 * u32::from(best() == Some(*level) && self.pending_battles(seat) != 0),
             Action::Option(option) => {
-                let Some(aims) = aims.filter(|aims| aims.options >> option & 1 != 0) else { return 0 };
-                if aims.points { SURELY / 2 } else { 2 * SURELY }
+                let Some(goals) = goals.filter(|goals| goals.options >> option & 1 != 0) else { return 0 };
+                if goals.points { SURELY / 2 } else { 2 * SURELY }
             }
             Action::Command { to, .. } => {
-                let worth = |place: Place| aims.map_or(0, |aims| aims.worth[place.index()].max(0) as u32);
+                let worth = |place: Place| goals.map_or(0, |goals| goals.worth[place.index()].max(0) as u32);
                 let clans = self.sides_at(*to) & !(1 << Side::ELVES.0) != 0;
                 if clans { 40 + worth(*to) / 2 } else { 0 }
             }
@@ -280,18 +227,18 @@ impl Rage {
         }
     }
 
-    fn lean_move(
+    fn weigh_move(
         &self,
         seat: Seat,
         mind: &Campaigning,
-        goals: &[u8; crate::board::PLACES],
+        distance: &[u8; crate::board::PLACES],
         (from, level, to, count): (Place, Level, Place, u8),
     ) -> u32 {
         let kind = level.index();
         let movable = self.movable(seat, from.index());
-        let aims = mind.aims.as_ref();
+        let goals = mind.goals.as_ref();
         let fair =
-            if self.guard(seat, from, aims) == Some(kind) && total(self.at(Side::of(seat), from)) <= u16::from(movable[kind]) {
+            if self.guard(seat, from, goals) == Some(kind) && total(self.at(Side::of(seat), from)) <= u16::from(movable[kind]) {
                 movable[kind] - 1
             } else {
                 movable[kind]
@@ -300,10 +247,10 @@ impl Rage {
             return 0;
         }
         let all = u32::from(count == fair);
-        let (here, there) = (goals[from.index()], goals[to.index()]);
+        let (here, there) = (distance[from.index()], distance[to.index()]);
         // What a scenario is about lies farther off: all go there together, and leave the rest for later.
         let small = mind.target.is_none_or(|(_, promise)| promise < MATTERS);
-        if aims.is_some_and(|aims| aims.places() != 0) && small && there < here && mind.terrain.enemies & to.bit() == 0 {
+        if goals.is_some_and(|goals| goals.places() != 0) && small && there < here && mind.terrain.enemies & to.bit() == 0 {
             return 60 + 100 * all * u32::from(here - there);
         }
         if let Some((target, promise)) = mind.target {
@@ -331,13 +278,13 @@ impl Rage {
         }
     }
 
-    fn lean_choice(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+    fn weigh_choice(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         let mind = self.in_mind(seat);
         let march = mind.target.map_or(0, |(_, promise)| promise);
         let equip = self.equip_promise(seat);
-        let (equip, march) = mind.aims.as_ref().map_or((equip, march), |aims| {
-            let options = (0..8).any(|i| aims.options >> i & 1 != 0 && self.may_use_option(seat, Inside::Equip, i).is_ok());
-            let prisoner = aims.bring != 0 || aims.lies_here;
+        let (equip, march) = mind.goals.as_ref().map_or((equip, march), |goals| {
+            let options = (0..8).any(|i| goals.options >> i & 1 != 0 && self.may_use_option(seat, Inside::Equip, i).is_ok());
+            let prisoner = goals.bring != 0 || goals.lies_here;
             (equip + if options { 2 * CITY } else { 0 }, march + if prisoner { 3 * CITY } else { 0 })
         });
         let idle = self.presence(Side::of(seat)) & self.board.territories == 0;
@@ -381,7 +328,7 @@ impl Rage {
         (worth_of(&card.mods) - now) * self.weight(seat, level) / 4
     }
 
-    fn lean_equip(&self, seat: Seat, action: &Action) -> u32 {
+    fn weigh_equip(&self, seat: Seat, action: &Action) -> u32 {
         match *action {
             Action::Forge => SURELY,
             Action::Buy(stack) => {
@@ -396,12 +343,12 @@ impl Rage {
                 if worn_elsewhere || level != best || gain <= 0 { 0 } else { 100 + gain as u32 * 10 }
             }
             Action::EndEquip => 4,
-            Action::Bless { .. } | Action::Option(_) => self.lean_token(seat, action, self.aims(seat).as_ref()),
+            Action::Bless { .. } | Action::Option(_) => self.weigh_token(seat, action, self.scenario_goals(seat).as_ref()),
             _ => 0,
         }
     }
 
-    fn lean_keep(&self, seat: Seat, action: &Action) -> u32 {
+    fn weigh_keep(&self, seat: Seat, action: &Action) -> u32 {
         match action {
             Action::Keep(gear) => {
                 let gain = self.gain(seat, *gear).0.max(1) as u32;
@@ -411,7 +358,7 @@ impl Rage {
         }
     }
 
-    fn lean_tactic(&self, seat: Seat, action: &Action) -> u32 {
+    fn weigh_tactic(&self, seat: Seat, action: &Action) -> u32 {
         let Action::Tactic(card) = action else { return 1 };
         let tactic = &self.content.tactics[card.index()];
         let reserve = self.player(seat).reserve;
@@ -420,15 +367,15 @@ impl Rage {
         worth * worth / 4 + 1
     }
 
-    fn lean_reinforcements(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
-        let goals = self.goals(seat, self.aims(seat).as_ref());
+    fn weigh_reinforcements(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+        let distance = self.distance_to_goals(seat, self.scenario_goals(seat).as_ref());
         let left = match self.frames.top() {
-            Some(Frame::Reinforce { left, .. }) => *left,
+            Some(Frame::Reinforce(frame)) => frame.left,
             _ => [0; 3],
         };
         out.extend(actions.iter().map(|action| match *action {
             Action::Reinforce { level, to, count } if count == left[level.index()] => {
-                let near = 12u32.saturating_sub(u32::from(goals[to.index()]).min(12));
+                let near = 12u32.saturating_sub(u32::from(distance[to.index()]).min(12));
                 let company = u32::from(self.number(Side::of(seat), to)).min(6);
                 1 + near * near + company * 4
             }
@@ -436,34 +383,30 @@ impl Rage {
         }));
     }
 
-    fn lean_battle(&self, seat: Seat, battle: &Battle, action: &Action) -> u32 {
-        let aims = self.aims(seat);
-        let matters = aims.as_ref().is_some_and(|aims| aims.worth[battle.place.index()] >= MATTERS);
+    fn weigh_battle(&self, seat: Seat, battle: &Battle, action: &Action) -> u32 {
+        let goals = self.scenario_goals(seat);
+        let matters = goals.as_ref().is_some_and(|goals| goals.worth[battle.place.index()] >= MATTERS);
         match action {
             Action::Assault | Action::Flee | Action::Spend(_) | Action::Burn(_) => {
-                let due = battle.due as usize;
-                let mut mine = self.army(battle.assaulting(), *self.at(battle.assaulting(), battle.place));
-                let mut theirs = self.army(battle.enemy(), *self.at(battle.enemy(), battle.place));
-                (mine.rage, theirs.rage) = (u32::from(battle.rage[due]), u32::from(battle.rage[1 - due]));
-                let outcome = chance(duel(mine, theirs));
+                let outcome = chance(self.situation(battle).estimate());
                 let stays = matches!(self.board.site(battle.place), Site::City) && battle.sides[1] == Side::of(seat);
                 let courage = outcome + if stays || matters { 15 } else { 0 };
                 match action {
                     Action::Assault => courage.max(1) as u32,
                     // A token is spent where it decides something.
                     Action::Spend(_) | Action::Burn(_) => 200 * u32::from(matters || (20..80).contains(&outcome)),
-                    _ if courage < 20 => 40,
+                    _ if courage < HOPELESS => 40,
                     _ => 0,
                 }
             }
             Action::Reroll => SURELY,
             Action::Eliminate(killed) | Action::EliminateCarrier(killed) => {
-                let enemy = self.army(battle.enemy(), *killed);
-                let hunted = if battle.enemy() == Side::ELVES { aims.map_or(0, |aims| aims.prey) } else { 0 };
+                let fallen = self.worth(battle.enemy(), *killed);
+                let hunted = if battle.enemy() == Side::ELVES { goals.map_or(0, |goals| goals.prey) } else { 0 };
                 let prey: u32 = (0..KINDS).filter(|k| hunted >> k & 1 != 0).map(|k| 20 * u32::from(killed[k])).sum();
                 // The prisoner back on the ground is worth more than any unit.
                 let freed = 20 * u32::from(matches!(action, Action::EliminateCarrier(_)));
-                let worth = enemy.worth() + prey + freed;
+                let worth = fallen + prey + freed;
                 1 + worth * worth
             }
             _ => 1,
@@ -472,39 +415,89 @@ impl Rage {
 
     /// Whether the player whose Assault is due would rather be elsewhere.
     pub(crate) fn looks_bad(&self, battle: &Battle) -> bool {
-        let side = battle.assaulting();
-        side.seat().is_some_and(|seat| self.lean_battle(seat, battle, &Action::Flee) > 0)
+        let attacker = self.situation(battle).odds().attacker;
+        let own = if battle.due == 0 { attacker } else { 100 - attacker };
+        i32::from(own) < HOPELESS
     }
 
-    /// How the seats stand: points first, then Crystals near a Forge, armies and arms.
-    pub(crate) fn standing(&self) -> [u32; MAX_SEATS] {
-        let mut all = [0; MAX_SEATS];
-        for seat in self.active().iter() {
-            let player = self.player(seat);
-            let [cities, legends] = self.points(seat).map(u32::from);
-            let army: u32 = places(self.presence(Side::of(seat)))
-                .map(|p| self.army(Side::of(seat), *self.at(Side::of(seat), p)).worth())
-                .sum();
-            let arms: i32 =
-                player.slots.iter().flatten().flatten().map(|gear| worth_of(&self.content.gear[gear.index()].mods)).sum();
-            let forges = u32::from(self.forges(seat));
-            let (city, legend, scenario) = match self.aims(seat) {
-                None => (60, 75, 0),
-                Some(aims) => {
-                    let laurels = self.campaign.as_ref().map_or(0, |c| u32::from(c.laurels[seat.index()]));
-                    let done = 4 * self.progress(seat) + 8 * self.counted(seat) + 200 * laurels;
-                    if aims.points { (60, 75, done) } else { (15, 25, done) }
-                }
-            };
-            let sum = scenario
-                + city * cities
-                + legend * legends
-                + 20 * forges.min(2)
-                + 3 * u32::from(player.crystals.min(12))
-                + army
-                + arms.max(0) as u32 * 2;
-            all[seat.index()] = 1 + sum * sum / 100;
+    /// How near a player is to winning: points first, then Crystals near a Forge, armies and arms.
+    fn achieved(&self, seat: Seat) -> u32 {
+        let player = self.player(seat);
+        let [cities, legends] = self.points(seat).map(u32::from);
+        let army: u32 =
+            places(self.presence(Side::of(seat))).map(|p| self.worth(Side::of(seat), *self.at(Side::of(seat), p))).sum();
+        let arms: i32 = player.slots.iter().flatten().flatten().map(|gear| worth_of(&self.content.gear[gear.index()].mods)).sum();
+        let forges = u32::from(self.forges(seat));
+        let (city, legend, scenario) = match self.scenario_goals(seat) {
+            None => (60, 75, 0),
+            Some(goals) => {
+                let laurels = self.campaign.as_ref().map_or(0, |c| u32::from(c.laurels[seat.index()]));
+                let done = 4 * self.progress(seat) + 8 * self.counted(seat) + 200 * laurels;
+                if goals.points { (60, 75, done) } else { (15, 25, done) }
+            }
+        };
+        scenario
+            + city * cities
+            + legend * legends
+            + 20 * forges.min(2)
+            + 3 * u32::from(player.crystals.min(12))
+            + army
+            + arms.max(0) as u32 * 2
+    }
+
+    /// RA-27.3: how near the Elves are to winning against one player alone, on the same scale: the Domination Points they have, and
+    /// half of those they would score if the round ended now.
+    fn dominated(&self, difficulty: Difficulty) -> u32 {
+        let points = 2 * u32::from(self.domination) + u32::from(self.domination_gain());
+        DOMINATION * points / (2 * u32::from(difficulty.target()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Rage;
+    use engine::{Game, GameRng, Guidance, Seat, Seeded};
+
+    /// The chance that the evaluation gives a solo player at every decision of a game, and whether the game was won.
+    fn play(preset: &str, seed: u64) -> (Vec<f64>, bool) {
+        let setup = Rage::presets().into_iter().find(|(name, _)| *name == preset).expect("a preset").1;
+        let (mut cx, mut rng) = (Seeded::new(seed), GameRng::new(seed).split());
+        let mut game = Rage::new(&setup, &mut cx).expect("a legal set-up");
+        let (mut actions, mut weights, mut chances) = (Vec::new(), Vec::new(), Vec::new());
+        while !game.status().deciding().is_empty() {
+            let evaluation = game.evaluate();
+            let [own, elves] = [evaluation.sides[0], evaluation.nobody].map(f64::from);
+            chances.push(own / (own + elves));
+            actions.clear();
+            game.legal(Seat(0), &mut actions);
+            game.action_weights(Seat(0), &actions, &mut weights);
+            let mut at = rng.below(weights.iter().sum::<u32>().max(1));
+            let chosen = weights.iter().position(|weight| {
+                let here = at < *weight;
+                at = at.wrapping_sub(*weight);
+                here
+            });
+            game.apply(Seat(0), &actions[chosen.unwrap_or(0)], &mut cx).expect("a legal action");
         }
-        all
+        let won = game.status().outcome().is_some_and(|outcome| !outcome.winners().is_empty());
+        (chances, won)
+    }
+
+    /// Alone one can lose to the Elves, and the evaluation says so: on average about as often as it happens, later in a game
+    /// with more certainty.
+    #[test]
+    fn a_solo_game_can_be_lost_and_the_evaluation_knows() {
+        let mean = |all: &[f64]| all.iter().sum::<f64>() / all.len().max(1) as f64;
+        for preset in ["solo-easy", "solo", "solo-difficult"] {
+            let games: Vec<(Vec<f64>, bool)> = (0..40).map(|seed| play(preset, seed)).collect();
+            let won = mean(&games.iter().map(|(_, won)| f64::from(u8::from(*won))).collect::<Vec<_>>());
+            let late = |of: bool| {
+                let there = games.iter().filter(|(_, won)| *won == of);
+                mean(&there.map(|(chances, _)| mean(&chances[chances.len() * 3 / 4..])).collect::<Vec<_>>())
+            };
+            let all = mean(&games.iter().map(|(chances, _)| mean(chances)).collect::<Vec<_>>());
+            assert!((won - all).abs() < 0.25, "{preset}: won {won:.2}, thought {all:.2}");
+            assert!(won == 0.0 || late(true) > late(false), "{preset}: {:.2} {:.2}", late(true), late(false));
+        }
     }
 }

@@ -10,7 +10,7 @@ use engine::Seat;
 
 /// What a goal is worth where it can be reached, and what decides only after the last round.
 const GOAL: i32 = 100;
-const STANDING: i32 = 30;
+const RANKING: i32 = 30;
 /// What a Crystal lying about is worth, and a token that can be used.
 const LOOT: i32 = 4;
 const USEFUL: i32 = 8;
@@ -21,7 +21,7 @@ pub(crate) const MATTERS: i32 = 50;
 
 /// What one player aims at in a scenario.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Aims {
+pub(crate) struct ScenarioGoals {
     /// What it is worth to be on a Territory, beyond what it always is.
     pub worth: [i32; TERRITORIES],
     /// Territories not to be left once they are held.
@@ -38,7 +38,7 @@ pub(crate) struct Aims {
     pub prey: u8,
 }
 
-impl Aims {
+impl ScenarioGoals {
     /// Territories worth going to for the scenario's sake.
     pub(crate) fn places(&self) -> u64 {
         (0..TERRITORIES).filter(|p| self.worth[*p] >= MATTERS).fold(0, |set, p| set | 1 << p)
@@ -54,28 +54,28 @@ struct Thinker<'a> {
     game: &'a Rage,
     seat: Seat,
     scenario: &'static Scenario,
-    aims: Aims,
+    goals: ScenarioGoals,
 }
 
 impl Rage {
     /// What the scenario makes worth doing for a player; none where there is no scenario.
-    pub(crate) fn aims(&self, seat: Seat) -> Option<Aims> {
+    pub(crate) fn scenario_goals(&self, seat: Seat) -> Option<ScenarioGoals> {
         let scenario = self.scenario()?;
-        let mut thinker = Thinker { game: self, seat, scenario, aims: Aims::default() };
+        let mut thinker = Thinker { game: self, seat, scenario, goals: ScenarioGoals::default() };
         for goal in &scenario.victory {
             thinker.aim(&goal.test, GOAL, 0);
         }
-        match scenario.standing {
-            Measure::Points => thinker.aims.points = true,
-            Measure::Score => thinker.means(STANDING, 0, |verb| matches!(verb, Verb::Score(n) if *n > 0)),
-            Measure::Eliminated(prey) => thinker.hunt(prey, STANDING),
-            Measure::Tokens(token) => thinker.seek(token, STANDING, 0),
+        match scenario.ranked_by {
+            Measure::Points => thinker.goals.points = true,
+            Measure::Score => thinker.means(RANKING, 0, |verb| matches!(verb, Verb::Score(n) if *n > 0)),
+            Measure::Eliminated(prey) => thinker.hunt(prey, RANKING),
+            Measure::Tokens(token) => thinker.seek(token, RANKING, 0),
         }
         for (token, place) in &self.play()?.lying {
             let use_of_it = if token.is_taken() || *token == Token::FireOrb { USEFUL } else { 0 };
-            thinker.aims.add(place.bit(), LOOT * i32::from(token.loot()) + use_of_it);
+            thinker.goals.add(place.bit(), LOOT * i32::from(token.loot()) + use_of_it);
         }
-        Some(thinker.aims)
+        Some(thinker.goals)
     }
 
     /// How near a player is to winning the scenario, in percent.
@@ -116,9 +116,9 @@ impl Rage {
 
     /// What decides after the last round, as far as it is not points.
     pub(crate) fn counted(&self, seat: Seat) -> u32 {
-        self.scenario().map_or(0, |s| match s.standing {
+        self.scenario().map_or(0, |s| match s.ranked_by {
             Measure::Points => 0,
-            Measure::Score | Measure::Eliminated(_) | Measure::Tokens(_) => u32::from(self.measure(seat, s.standing)),
+            Measure::Score | Measure::Eliminated(_) | Measure::Tokens(_) => u32::from(self.measure(seat, s.ranked_by)),
         })
     }
 
@@ -153,25 +153,25 @@ impl Thinker<'_> {
                 let mine = set & self.game.controlled(Side::of(self.seat));
                 // A second string to the bow is worth less.
                 let enough = mine.count_ones() >= u32::from(*n);
-                self.aims.add(set & !mine, if enough { worth / 4 } else { worth });
-                self.aims.hold |= set;
+                self.goals.add(set & !mine, if enough { worth / 4 } else { worth });
+                self.goals.hold |= set;
             }
             Test::Units(Party::Me, place, _) => {
                 let set = self.places_of(*place);
-                self.aims.add(set, worth / 2);
-                self.aims.hold |= set;
+                self.goals.add(set, worth / 2);
+                self.goals.hold |= set;
             }
             Test::Has(token, _) => self.seek(*token, worth, depth),
             Test::TokenAt(token, place) => {
                 let carries = self.game.play().and_then(|play| play.carrier).is_some_and(|c| c.seat == self.seat);
                 if *token == Token::Prisoner && carries {
-                    self.aims.bring |= self.places_of(*place);
+                    self.goals.bring |= self.places_of(*place);
                 } else {
                     self.seek(*token, worth, depth);
                 }
             }
             Test::Points(_) => {
-                self.aims.points = true;
+                self.goals.points = true;
                 self.means(worth, depth, |verb| matches!(verb, Verb::Point(_)));
             }
             Test::Eliminated(prey, _) => self.hunt(*prey, worth),
@@ -183,12 +183,12 @@ impl Thinker<'_> {
     /// Where a token can be had: where it lies, where another player has it, and by what the scenario offers.
     fn seek(&mut self, token: Token, worth: i32, depth: u8) {
         let lying = self.game.lying(token);
-        self.aims.add(lying, worth);
-        self.aims.hold |= lying;
+        self.goals.add(lying, worth);
+        self.goals.hold |= lying;
         if token == Token::Prisoner {
-            self.aims.lies_here |= lying & self.game.controlled(Side::of(self.seat)) != 0;
+            self.goals.lies_here |= lying & self.game.controlled(Side::of(self.seat)) != 0;
             if let Some(carrier) = self.game.play().and_then(|play| play.carrier).filter(|c| c.seat != self.seat) {
-                self.aims.add(carrier.place.bit() & self.game.board.territories, worth);
+                self.goals.add(carrier.place.bit() & self.game.board.territories, worth);
             }
         }
         if lying == 0 {
@@ -205,7 +205,7 @@ impl Thinker<'_> {
             trigger.tests.iter().for_each(|test| self.aim(test, worth, depth + 1));
         }
         for (i, option) in self.scenario.options.iter().enumerate().filter(|(_, o)| o.verbs.iter().any(&wished)) {
-            self.aims.options |= 1 << i;
+            self.goals.options |= 1 << i;
             option.tests.iter().for_each(|test| self.aim(test, worth, depth + 1));
         }
     }
@@ -215,24 +215,24 @@ impl Thinker<'_> {
         let game = self.game;
         match prey {
             Prey::Elves => {
-                self.aims.prey |= 0b111;
+                self.goals.prey |= 0b111;
                 for place in places(game.presence(Side::ELVES) & game.board.territories) {
                     let elves: i32 = game.at(Side::ELVES, place)[..3].iter().map(|n| i32::from(*n)).sum();
-                    self.aims.add(place.bit(), worth * elves / 4);
+                    self.goals.add(place.bit(), worth * elves / 4);
                 }
             }
             Prey::Clans => {
                 for other in game.active().iter().filter(|other| *other != self.seat) {
                     for place in places(game.presence(Side::of(other)) & game.board.territories) {
-                        self.aims.add(place.bit(), worth * i32::from(game.number(Side::of(other), place)) / 4);
+                        self.goals.add(place.bit(), worth * i32::from(game.number(Side::of(other), place)) / 4);
                     }
                 }
             }
             Prey::Token(token) => {
                 let Some(kind) = token.kind().filter(|kind| *kind < KINDS) else { return };
-                self.aims.prey |= 1 << kind;
+                self.goals.prey |= 1 << kind;
                 let there = |place: &Place| game.at(Side::ELVES, *place)[kind] > 0;
-                places(game.presence(Side::ELVES)).filter(there).for_each(|place| self.aims.add(place.bit(), worth));
+                places(game.presence(Side::ELVES)).filter(there).for_each(|place| self.goals.add(place.bit(), worth));
             }
         }
     }
