@@ -116,4 +116,37 @@ mod tests {
         play.target_hand("6/6").play("prove");
         assert_eq!(seen(&play, "1/1", -1), None, "it is shown");
     }
+
+    /// Proves CC-3.10, CC-20.19
+    #[test]
+    fn that_a_chosen_card_was_laid_face_down_is_known_to_its_owner_alone() {
+        let laid = |name: &str| {
+            let table = table(2).card("cheap 0! | CHOSEN IN_HAND COST-1");
+            let mut play = table.hand(0, &["cheap", "1/1", "2/2"]).field(0, "4/4").field(0, "5/5").main(0);
+            play.play("cheap").target_hand("1/1");
+            play.go(Action::Quest(play.id("4/4")));
+            play.go(Action::Lay(play.card(name)));
+            play
+        };
+        let marks = |play: &Play, viewer: u8| play.view(viewer).players[0].marks.iter().map(|m| m.by).collect::<Vec<_>>();
+        let (mut chosen, mut other) = (laid("1/1"), laid("2/2"));
+        assert_eq!(chosen.view(1), other.view(1));
+        assert_eq!((marks(&chosen, 1), marks(&other, 1)), (vec![-1], vec![-1]));
+        assert_eq!((marks(&chosen, 0), marks(&other, 0)), (vec![], vec![-1]));
+        // With the last card of the hand it is plain that it lies face down; two quest cards, and nobody knows which.
+        for play in [&mut chosen, &mut other] {
+            play.go(Action::Quest(play.id("5/5")));
+        }
+        assert_eq!(chosen.view(1), other.view(1));
+        assert!(marks(&chosen, 1).is_empty());
+    }
+
+    /// Proves CC-20.19, CC-R65
+    #[test]
+    fn a_card_chosen_again_is_told_to_cost_less_in_all() {
+        let mut play = table(2).card("again 0! | CHOSEN IN_HAND COST-1").hand(0, &["again", "again", "5/5"]).counter(5).main(0);
+        play.play("again").target_hand("5/5").play("again");
+        play.go(Action::TargetCard { zone: Zone::Hand, card: play.card("5/5"), shift: -1 });
+        assert!(play.told().contains("5/5 of A costs 1 less, 2 less in all. [CC-22.2]"), "{}", play.told());
+    }
 }
