@@ -5,7 +5,7 @@ use crate::frame::Frame;
 use crate::hand::Copy;
 use crate::icons::{Step, Target, Zone};
 use crate::pile::CardId;
-use crate::state::Chrono;
+use crate::state::{Battler, Chrono};
 use engine::Seat;
 
 /// What is seen of a card that is laid on a battler; one more if it is an EX card.
@@ -16,6 +16,19 @@ const PICKED: u64 = 2;
 const PICKED_AGAIN: u64 = 4;
 
 impl Chrono {
+    /// CC-3.2, CC-3.10, CC-20.19: whether `seat` knows cards that nobody else does: of its hand, on its battlers, or what its deck,
+    /// guardians and extra deck are made of.
+    pub(crate) fn has_secrets(&self, seat: Seat) -> bool {
+        if seat.0 >= self.seats {
+            return false;
+        }
+        let player = self.player(seat);
+        player.deck + player.guardians + player.extra > 0
+            || player.hand.len() > player.known.len()
+            || self.battlers_of(seat).any(Battler::questing)
+            || self.marks.iter().any(|m| m.seat == seat && !m.shown)
+    }
+
     /// What everybody but `seat` sees of its action, as a number; none if they see all of it.
     #[inline]
     pub(crate) fn outside_of(&self, seat: Seat, action: Action) -> Option<u64> {
@@ -148,5 +161,16 @@ mod tests {
         play.play("again").target_hand("5/5").play("again");
         play.go(Action::TargetCard { zone: Zone::Hand, card: play.card("5/5"), shift: -1 });
         assert!(play.told().contains("5/5 of A costs 1 less, 2 less in all. [CC-22.2]"), "{}", play.told());
+    }
+
+    /// Proves CC-3.2, CC-3.10
+    #[test]
+    fn a_seat_hides_its_unseen_cards_and_nothing_once_it_is_out() {
+        let mut play = table(3).field(0, "4/4").main(0);
+        let hides = |play: &Play, seat, from| play.game.hides_from(Seat(seat), Seat(from));
+        assert!(hides(&play, 0, 1) && hides(&play, 1, 0), "nobody else knows their decks");
+        assert!(!hides(&play, 0, 0), "nothing from oneself");
+        play.concede(2);
+        assert!(!hides(&play, 2, 0) && hides(&play, 0, 2));
     }
 }

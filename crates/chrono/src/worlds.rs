@@ -81,6 +81,9 @@ impl Chrono {
         }
         let player = self.player_mut(seat);
         player.hand = hand;
+        // Where nothing is left that nobody has seen, everybody knows that.
+        let standard = if player.deck + player.guardians > 0 { standard } else { Pile::default() };
+        let extra = if player.extra > 0 { extra } else { Pile::default() };
         player.bag = standard.union(&extra);
         // Which cards a group icon found in the hand is as unknown as the hand.
         for i in 0..self.wides.len() {
