@@ -9,7 +9,7 @@ use crate::icons::{Op, Step, Target, Zone};
 use crate::pile::CardId;
 use crate::reactions::Replay;
 use crate::resolve::{Walk, Whom};
-use crate::state::{Aim, Carrier, Chrono, Id, Lent, Reaction, Term, Wide};
+use crate::state::{Aim, Carrier, Chrono, Id, Lent, Mark, Reaction, Term, Wide};
 use engine::{Cx, Seat};
 
 impl Chrono {
@@ -198,9 +198,11 @@ impl Chrono {
                 Op::Cost(n) => {
                     let until = &mut mark.until[usize::from(provisional)];
                     *until = until.saturating_add(n);
-                    let (seat, card, shown) = (mark.seat, mark.card, mark.shown);
+                    let mark = *mark;
+                    let Mark { seat, card, shown, .. } = mark;
+                    let total = self.shift_of(&mark);
                     let (name, ex) = (self.name(card), self.codex.get().print(card).ex);
-                    cx.emit(|| Event::CardCost { seat, card: Some(card), name, ex, by: n, shown });
+                    cx.emit(|| Event::CardCost { seat, card: Some(card), name, ex, by: n, total, shown });
                 }
                 Op::Return => {
                     let (card, number) = (mark.card, mark.number);

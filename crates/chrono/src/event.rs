@@ -126,8 +126,9 @@ pub enum Event {
     TargetsPlayer { seat: Seat, opponent: Seat },
     /// CC-22.1, CC-22.4.
     Modified { target: Named, strength: i8, cost: i8, provisional: bool },
-    /// CC-22.2: a card of a hand costs more or less; which, for its owner alone unless it was shown.
-    CardCost { seat: Seat, card: Option<CardId>, name: &'static str, ex: bool, by: i8, shown: bool },
+    /// CC-22.2: a card of a hand costs more or less, `total` in all; which, for its owner alone unless it was shown. Everybody
+    /// sees whether it is a card that has been chosen before.
+    CardCost { seat: Seat, card: Option<CardId>, name: &'static str, ex: bool, by: i8, total: i8, shown: bool },
     /// The battler cards of a hand or discard pile cost more or less.
     GroupCost { seat: Seat, zone: Zone, by: i8 },
     /// CC-23.29.

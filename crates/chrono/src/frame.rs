@@ -17,7 +17,7 @@ use crate::state::Chrono;
 use crate::summon::Summoning;
 use crate::triggers::Drain;
 use crate::turn::Phase;
-use engine::{Cx, Illegal, Seat};
+use engine::{Cx, Guidance, Illegal, Seat};
 use serde::{Deserialize, Serialize};
 
 /// What is going on and what comes after it. The top one is the pending decision.
@@ -238,7 +238,7 @@ impl Chrono {
     fn most_sensible(&self, decision: &impl Decision) -> Option<Action> {
         let (mut actions, mut weights) = (Vec::new(), Vec::new());
         decision.list(self, &mut actions);
-        self.weigh(decision.who(self)?, &actions, &mut weights);
+        self.action_weights(decision.who(self)?, &actions, &mut weights);
         actions.into_iter().zip(weights).max_by_key(|(_, weight)| *weight).map(|(action, _)| action)
     }
 }

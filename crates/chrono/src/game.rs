@@ -1,11 +1,11 @@
-//! The contract of the engine, kept by the Chrono Clash System: thin, each rule is where its name says.
+//! The contract of the engine, kept by the Chrono Clash System: thin, each decision and each rule is where its name says.
 
 use crate::action::Action;
 use crate::event::Event;
 use crate::setup::Setup;
 use crate::state::{Chrono, Exit};
 use crate::view::{self, View};
-use engine::{Cx, Evaluation, Game, GameRng, Guidance, Illegal, Info, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
+use engine::{Cx, Game, GameRng, Illegal, Info, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
 
 impl Game for Chrono {
     const INFO: Info = Info {
@@ -87,21 +87,13 @@ impl Game for Chrono {
         setup.codex().unwrap_or_else(crate::codex::standard).key.clone()
     }
 
+    fn hides_from(&self, seat: Seat, from: Seat) -> bool {
+        seat != from && self.has_secrets(seat)
+    }
+
     #[inline]
     fn concealed(&self, actor: Seat, action: &Action, viewer: Seat) -> Option<u64> {
         if actor == viewer { None } else { self.outside_of(actor, *action) }
-    }
-}
-
-impl Guidance for Chrono {
-    const GUIDED: bool = true;
-
-    fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
-        self.weigh(seat, actions, out);
-    }
-
-    fn evaluate(&self) -> Evaluation {
-        Evaluation { sides: self.seat_values(), nobody: 0 }
     }
 }
 

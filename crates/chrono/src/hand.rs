@@ -4,7 +4,7 @@ use crate::codex::RowId;
 use crate::icons::{Step, Target, Zone};
 use crate::layers::{admits, modifiers};
 use crate::pile::{CardId, Pile};
-use crate::state::{Aim, Chrono, Id, Mark};
+use crate::state::{Aim, Chrono, Id, Mark, Place};
 use engine::Seat;
 
 /// One copy of a card in a hand or discard pile.
@@ -33,7 +33,8 @@ impl Chrono {
 
     /// The different copies of a card: what each has been shifted by.
     pub(crate) fn copies(&self, seat: Seat, zone: Zone, card: CardId) -> Vec<(i8, Copy)> {
-        let marks = self.marks.iter().filter(|m| m.seat == seat && m.zone == zone && m.card == card);
+        let place = Place::from(zone);
+        let marks = self.marks.iter().filter(|m| m.seat == seat && m.place == place && m.card == card);
         let mut all: Vec<(i8, Copy)> = marks.map(|m| (self.shift_of(m), Copy::Marked(m.number))).collect();
         if usize::from(self.pile(seat, zone).count(card)) > all.len() {
             all.insert(0, (0, Copy::Plain));
@@ -134,6 +135,7 @@ impl Chrono {
             Zone::Hand => {
                 player.hand.take(card);
                 player.known.take(card);
+                self.forget_laid_marks(seat);
             }
             Zone::Discard => {
                 player.discard.take(card);
@@ -141,19 +143,49 @@ impl Chrono {
         }
     }
 
-    /// A card of the hand goes where all can see it: the dearest copy, since its owner would rather keep a cheap one.
-    pub(crate) fn spend(&mut self, seat: Seat, card: CardId) {
+    /// The copy that its owner would rather spend: the dearest.
+    fn dearest(&self, seat: Seat, card: CardId) -> Copy {
         let copies = self.copies(seat, Zone::Hand, card);
-        let copy = copies.iter().max_by_key(|(shift, _)| *shift).map_or(Copy::Plain, |(_, copy)| *copy);
+        copies.iter().max_by_key(|(shift, _)| *shift).map_or(Copy::Plain, |(_, copy)| *copy)
+    }
+
+    /// A card of the hand goes where all can see it.
+    pub(crate) fn spend(&mut self, seat: Seat, card: CardId) {
+        let copy = self.dearest(seat, card);
         self.take_copy(seat, Zone::Hand, card, copy);
     }
 
-    /// A card of the hand is laid face down: from now on nobody else can tell which of those like it are still in the hand.
+    /// CC-3.10: a card of the hand is laid face down: from now on nobody else can tell which of those like it are still in the
+    /// hand, nor which of them an icon has singled out.
     pub(crate) fn spend_hidden(&mut self, seat: Seat, card: CardId) {
-        self.spend(seat, card);
         let codex = self.codex.get();
-        let known = &mut self.player_mut(seat).known;
-        *known = if codex.print(card).ex { known.except(&codex.ex) } else { known.only(&codex.ex) };
+        let ex = codex.print(card).ex;
+        let (spent, like) = (self.dearest(seat, card), self.any_like(card));
+        for mark in self.marks.iter_mut().filter(|m| m.seat == seat && m.place != Place::Discard) {
+            if codex.print(mark.card).ex == ex {
+                mark.shown = false;
+            }
+            if spent == Copy::Marked(mark.number) {
+                (mark.place, mark.card) = (Place::Laid, like);
+            }
+        }
+        let player = self.player_mut(seat);
+        player.hand.take(card);
+        player.known = if ex { player.known.except(&codex.ex) } else { player.known.only(&codex.ex) };
+        self.forget_laid_marks(seat);
+    }
+
+    /// Where no card of its kind is left in the hand, everybody knows that a marked card must have been laid down.
+    fn forget_laid_marks(&mut self, seat: Seat) {
+        if self.marks.iter().all(|m| m.place != Place::Laid) {
+            return;
+        }
+        let codex = self.codex.get();
+        let hand = self.player(seat).hand;
+        let left = [hand.except(&codex.ex).is_empty(), hand.only(&codex.ex).is_empty()].map(|none| !none);
+        self.marks.retain(|m| m.seat != seat || m.place != Place::Laid || left[usize::from(codex.print(m.card).ex)]);
+        let marks = &self.marks;
+        self.ties.retain(|t| !matches!(t.to, Aim::Mark(number) if marks.iter().all(|m| m.number != number)));
     }
 
     /// A card everybody has seen goes to its owner's hand.
@@ -169,7 +201,7 @@ impl Chrono {
             return Some(number);
         }
         let number = (0..=u8::MAX).find(|n| self.marks.iter().all(|m| m.number != *n))?;
-        self.marks.push(Mark { number, seat, zone, card, shown, until: [0; 2] });
+        self.marks.push(Mark { number, seat, place: zone.into(), card, shown, until: [0; 2] });
         Some(number)
     }
 }

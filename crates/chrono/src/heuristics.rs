@@ -12,7 +12,7 @@ use crate::frame::Frame;
 use crate::icons::Icon;
 use crate::pile::CardId;
 use crate::state::{Battler, Chrono, Object};
-use engine::{MAX_SEATS, Seat};
+use engine::{Evaluation, Guidance, MAX_SEATS, Seat};
 use worth::{CARD, GUARDIAN, POINT, TIME, beats_guardian};
 
 /// Ends the game in our favour.
@@ -32,9 +32,10 @@ fn first(bonus: i32, score: i32) -> i32 {
     if score > 0 { bonus + score } else { score - 40 }
 }
 
-impl Chrono {
-    /// A weight for each of these legal actions of `seat`.
-    pub(crate) fn weigh(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+impl Guidance for Chrono {
+    const GUIDED: bool = true;
+
+    fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         out.clear();
         match self.frames.last() {
             Some(Frame::Turn(_)) => out.extend(actions.iter().map(|a| weight(self.score_main(seat, *a)))),
@@ -44,6 +45,17 @@ impl Chrono {
         }
     }
 
+    /// What each seat has on the table, in hand, in guardians, points and time.
+    fn evaluate(&self) -> Evaluation {
+        let mut sides = [0; MAX_SEATS];
+        for (i, value) in sides.iter_mut().enumerate().take(usize::from(self.seats)) {
+            *value = self.value_for(Seat(i as u8));
+        }
+        Evaluation { sides, nobody: 0 }
+    }
+}
+
+impl Chrono {
     /// CC-6.7: the actions of the main phase.
     fn score_main(&self, seat: Seat, action: Action) -> i32 {
         match action {
@@ -247,23 +259,18 @@ impl Chrono {
         }
     }
 
-    /// How good the position is for each seat: what it has on the table, in hand, in guardians, points and time.
-    pub(crate) fn seat_values(&self) -> [u32; MAX_SEATS] {
-        let mut all = [0; MAX_SEATS];
-        for (i, slot) in all.iter_mut().enumerate().take(usize::from(self.seats)) {
-            let seat = Seat(i as u8);
-            let player = self.player(seat);
-            if player.out {
-                continue;
-            }
-            let field: i32 = self.battlers_of(seat).map(|b| self.worth(b) + POINT / 2 * i32::from(b.quests)).sum();
-            let time = if seat == self.active { i32::from(self.counter.max(0)) } else { i32::from((-self.counter).max(0)) };
-            let deck = if player.deck < 4 { -60 } else { 0 };
-            let points = i32::from(player.points);
-            let sum = 40 + field + CARD * player.hand.len() as i32 + GUARDIAN * i32::from(player.guardians) + TIME * time + deck;
-            let sum = (sum + POINT * points + 8 * points * points).max(10) as u32;
-            *slot = sum * sum / 16;
+    /// How good the position is for a seat.
+    fn value_for(&self, seat: Seat) -> u32 {
+        let player = self.player(seat);
+        if player.out {
+            return 0;
         }
-        all
+        let field: i32 = self.battlers_of(seat).map(|b| self.worth(b) + POINT / 2 * i32::from(b.quests)).sum();
+        let time = if seat == self.active { i32::from(self.counter.max(0)) } else { i32::from((-self.counter).max(0)) };
+        let deck = if player.deck < 4 { -60 } else { 0 };
+        let points = i32::from(player.points);
+        let sum = 40 + field + CARD * player.hand.len() as i32 + GUARDIAN * i32::from(player.guardians) + TIME * time + deck;
+        let sum = (sum + POINT * points + 8 * points * points).max(10) as u32;
+        sum * sum / 16
     }
 }

@@ -180,9 +180,10 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
             let what = if *strength != 0 { format!("{} strength", signed(*strength)) } else { format!("{} cost", signed(*cost)) };
             format!("{} has {what} until the end of {}.", of(target), turn_name(*provisional))
         }
-        Event::CardCost { seat, name, ex, by, .. } => {
+        Event::CardCost { seat, name, ex, by, total, .. } => {
             let what = if name.is_empty() { if *ex { "An EX card" } else { "A card" } } else { *name };
-            format!("{what} of {} costs {}.", names.of(*seat), more(*by))
+            let in_all = if total == by { String::new() } else { format!(", {} in all", more(*total)) };
+            format!("{what} of {} costs {}{in_all}.", names.of(*seat), more(*by))
         }
         Event::GroupCost { seat, zone, by } => {
             format!("Battlers in {}'s {} cost {}.", names.of(*seat), zone_name(*zone), more(*by))

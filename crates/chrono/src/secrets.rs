@@ -5,7 +5,7 @@ use crate::frame::Frame;
 use crate::hand::Copy;
 use crate::icons::{Step, Target, Zone};
 use crate::pile::CardId;
-use crate::state::Chrono;
+use crate::state::{Battler, Chrono};
 use engine::Seat;
 
 /// What is seen of a card that is laid on a battler; one more if it is an EX card.
@@ -16,6 +16,19 @@ const PICKED: u64 = 2;
 const PICKED_AGAIN: u64 = 4;
 
 impl Chrono {
+    /// CC-3.2, CC-3.10, CC-20.19: whether `seat` knows cards that nobody else does: of its hand, on its battlers, or what its deck,
+    /// guardians and extra deck are made of.
+    pub(crate) fn has_secrets(&self, seat: Seat) -> bool {
+        if seat.0 >= self.seats {
+            return false;
+        }
+        let player = self.player(seat);
+        player.deck + player.guardians + player.extra > 0
+            || player.hand.len() > player.known.len()
+            || self.battlers_of(seat).any(Battler::questing)
+            || self.marks.iter().any(|m| m.seat == seat && !m.shown)
+    }
+
     /// What everybody but `seat` sees of its action, as a number; none if they see all of it.
     #[inline]
     pub(crate) fn outside_of(&self, seat: Seat, action: Action) -> Option<u64> {
@@ -115,5 +128,49 @@ mod tests {
         assert_eq!(seen(&play, "6/6", 0), fresh);
         play.target_hand("6/6").play("prove");
         assert_eq!(seen(&play, "1/1", -1), None, "it is shown");
+    }
+
+    /// Proves CC-3.10, CC-20.19
+    #[test]
+    fn that_a_chosen_card_was_laid_face_down_is_known_to_its_owner_alone() {
+        let laid = |name: &str| {
+            let table = table(2).card("cheap 0! | CHOSEN IN_HAND COST-1");
+            let mut play = table.hand(0, &["cheap", "1/1", "2/2"]).field(0, "4/4").field(0, "5/5").main(0);
+            play.play("cheap").target_hand("1/1");
+            play.go(Action::Quest(play.id("4/4")));
+            play.go(Action::Lay(play.card(name)));
+            play
+        };
+        let marks = |play: &Play, viewer: u8| play.view(viewer).players[0].marks.iter().map(|m| m.by).collect::<Vec<_>>();
+        let (mut chosen, mut other) = (laid("1/1"), laid("2/2"));
+        assert_eq!(chosen.view(1), other.view(1));
+        assert_eq!((marks(&chosen, 1), marks(&other, 1)), (vec![-1], vec![-1]));
+        assert_eq!((marks(&chosen, 0), marks(&other, 0)), (vec![], vec![-1]));
+        // With the last card of the hand it is plain that it lies face down; two quest cards, and nobody knows which.
+        for play in [&mut chosen, &mut other] {
+            play.go(Action::Quest(play.id("5/5")));
+        }
+        assert_eq!(chosen.view(1), other.view(1));
+        assert!(marks(&chosen, 1).is_empty());
+    }
+
+    /// Proves CC-20.19, CC-R65
+    #[test]
+    fn a_card_chosen_again_is_told_to_cost_less_in_all() {
+        let mut play = table(2).card("again 0! | CHOSEN IN_HAND COST-1").hand(0, &["again", "again", "5/5"]).counter(5).main(0);
+        play.play("again").target_hand("5/5").play("again");
+        play.go(Action::TargetCard { zone: Zone::Hand, card: play.card("5/5"), shift: -1 });
+        assert!(play.told().contains("5/5 of A costs 1 less, 2 less in all. [CC-22.2]"), "{}", play.told());
+    }
+
+    /// Proves CC-3.2, CC-3.10
+    #[test]
+    fn a_seat_hides_its_unseen_cards_and_nothing_once_it_is_out() {
+        let mut play = table(3).field(0, "4/4").main(0);
+        let hides = |play: &Play, seat, from| play.game.hides_from(Seat(seat), Seat(from));
+        assert!(hides(&play, 0, 1) && hides(&play, 1, 0), "nobody else knows their decks");
+        assert!(!hides(&play, 0, 0), "nothing from oneself");
+        play.concede(2);
+        assert!(!hides(&play, 2, 0) && hides(&play, 0, 2));
     }
 }

@@ -203,12 +203,31 @@ pub(crate) enum Aim {
 pub(crate) struct Mark {
     pub number: u8,
     pub seat: Seat,
-    pub zone: Zone,
+    pub place: Place,
     pub card: CardId,
-    /// CC-20.19: whether everybody has seen it.
+    /// CC-20.19: whether everybody knows which card it is.
     pub shown: bool,
     /// The change of its cost: until the end of this turn, and provisional.
     pub until: [i8; 2],
+}
+
+/// Where a marked card is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub(crate) enum Place {
+    Hand,
+    Discard,
+    /// CC-3.10: it was laid face down on a battler. Nobody else can know that it was this one, so for them the mark stays in the
+    /// hand. Its card says no more than what everybody knows: whether it is a battler, and an EX card.
+    Laid,
+}
+
+impl From<Zone> for Place {
+    fn from(zone: Zone) -> Self {
+        match zone {
+            Zone::Hand => Place::Hand,
+            Zone::Discard => Place::Discard,
+        }
+    }
 }
 
 /// A change of the cost of all battler cards of a hand or discard pile that a line selects as a group.

@@ -9,7 +9,7 @@ use crate::frame::Frame;
 use crate::icons::{Icon, Trigger, Zone};
 use crate::pile::{CardId, Pile};
 use crate::setup::Switches;
-use crate::state::{Battler, Chrono, Exit, Id, Object, Term};
+use crate::state::{Battler, Chrono, Exit, Id, Object, Place, Term};
 use crate::turn::Phase;
 use engine::{Illegal, Seat, Viewer};
 pub use pending::Pending;
@@ -345,7 +345,8 @@ fn in_main(game: &Chrono, seat: Seat) -> bool {
 fn player(game: &Chrono, seat: Seat, me: Option<Seat>) -> PlayerView {
     let player = game.player(seat);
     let own = me == Some(seat);
-    let mut marks: Vec<MarkView> = game.marks.iter().filter(|m| m.seat == seat).map(|m| mark(game, m, own)).collect();
+    let marks = game.marks.iter().filter(|m| m.seat == seat && !(own && m.place == Place::Laid));
+    let mut marks: Vec<MarkView> = marks.map(|m| mark(game, m, own)).collect();
     // In an order that says nothing about what is hidden.
     marks.sort_by_key(|m| (m.zone, m.card, m.battler, m.ex, m.by));
     PlayerView {
@@ -373,7 +374,8 @@ fn player(game: &Chrono, seat: Seat, me: Option<Seat>) -> PlayerView {
 fn mark(game: &Chrono, mark: &crate::state::Mark, own: bool) -> MarkView {
     let print = game.codex.get().print(mark.card);
     let card = (own || mark.shown).then_some(mark.card);
-    MarkView { zone: mark.zone, card, battler: print.battler, ex: print.ex, by: game.shift_of(mark) }
+    let zone = if mark.place == Place::Discard { Zone::Discard } else { Zone::Hand };
+    MarkView { zone, card, battler: print.battler, ex: print.ex, by: game.shift_of(mark) }
 }
 
 fn hand(game: &Chrono, seat: Seat) -> Vec<HandView> {

@@ -8,7 +8,7 @@ use crate::frame::Frame;
 use crate::icons::{Single, Step, Target, Zone};
 use crate::pile::{CardId, Pile};
 use crate::resolve::Walk;
-use crate::state::{Chrono, Wide};
+use crate::state::{Chrono, Place, Wide};
 use engine::{GameRng, Seat};
 
 impl Chrono {
@@ -81,6 +81,9 @@ impl Chrono {
         }
         let player = self.player_mut(seat);
         player.hand = hand;
+        // Where nothing is left that nobody has seen, everybody knows that.
+        let standard = if player.deck + player.guardians > 0 { standard } else { Pile::default() };
+        let extra = if player.extra > 0 { extra } else { Pile::default() };
         player.bag = standard.union(&extra);
         // Which cards a group icon found in the hand is as unknown as the hand.
         for i in 0..self.wides.len() {
@@ -99,42 +102,53 @@ impl Chrono {
         }
     }
 
-    /// A card of the hand that an icon has singled out in secret: of which kind it is everybody knows.
+    /// A card of the hand that an icon has singled out in secret: of which kind it is everybody knows; not whether it has been laid
+    /// face down since.
     fn imagine_marks(&mut self, seat: Seat, pool: &mut Pile, hand: &mut Pile, left: &mut [u32; 2], rng: &mut GameRng) {
         let codex = self.codex.get();
         let mut taken = Pile::default();
-        for mark in self.marks.iter().filter(|m| m.seat == seat && m.zone == Zone::Hand && m.shown) {
+        for mark in self.marks.iter().filter(|m| m.seat == seat && m.place == Place::Hand && m.shown) {
             taken.add(mark.card);
         }
         for i in 0..self.marks.len() {
             let mark = self.marks[i];
-            if mark.seat != seat || mark.zone != Zone::Hand || mark.shown {
+            if mark.seat != seat || mark.place == Place::Discard || mark.shown {
                 continue;
             }
-            let print = codex.print(mark.card);
-            let alike = |pile: &Pile| {
-                let kind = if print.ex { pile.only(&codex.ex) } else { pile.except(&codex.ex) };
-                if print.battler { kind.only(&codex.battlers) } else { kind.except(&codex.battlers) }
-            };
-            let room = &mut left[usize::from(print.ex)];
+            let room = &mut left[usize::from(codex.print(mark.card).ex)];
             let card = if *room > 0 {
                 *room -= 1;
-                let card = deal(&alike(pool), pool, rng);
+                let card = deal(&self.alike(mark.card, pool), pool, rng);
                 card.into_iter().for_each(|card| {
                     hand.add(card);
                 });
                 card
             } else {
-                let mut free = alike(hand);
+                let mut free = self.alike(mark.card, hand);
                 free.remove_all(&taken);
                 free.nth(rng.below(free.len()))
             };
-            if let Some(card) = card {
-                self.marks[i].card = card;
+            let place = if card.is_some() { Place::Hand } else { Place::Laid };
+            let card = card.unwrap_or_else(|| self.any_like(mark.card));
+            (self.marks[i].place, self.marks[i].card) = (place, card);
+            if place == Place::Hand {
                 taken.add(card);
             }
         }
         self.marks.sort_by_key(|m| m.number);
+    }
+
+    /// The cards of a pile that are of the same kind: battler or action, EX or standard.
+    fn alike(&self, card: CardId, pile: &Pile) -> Pile {
+        let codex = self.codex.get();
+        let print = codex.print(card);
+        let kind = if print.ex { pile.only(&codex.ex) } else { pile.except(&codex.ex) };
+        if print.battler { kind.only(&codex.battlers) } else { kind.except(&codex.battlers) }
+    }
+
+    /// One card for all of the same kind, where nobody may know which it is.
+    pub(crate) fn any_like(&self, card: CardId) -> CardId {
+        self.alike(card, &self.codex.get().pool(u8::MAX)).nth(0).unwrap_or(card)
     }
 
     /// A line that waits for a card of the hand would not wait if there were none: one is dealt that fits.

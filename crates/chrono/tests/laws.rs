@@ -276,6 +276,16 @@ fn the_laws_hold_for_random_decks_and_house_rules() {
     }
 }
 
+/// Sixty legal decks drawn from all shipped cards, not only those that somebody has put together. A card that an icon has singled out
+/// in a hand can be laid face down, and nobody may know that it was this one.
+/// Proves CC-3.10, CC-20.19
+#[test]
+fn the_laws_hold_for_sixty_random_decks_of_the_shipped_cards() {
+    for seed in 100..160 {
+        laws::check(&Battery { seed, ..battery(random_decks(2, seed), 2) });
+    }
+}
+
 /// Whatever can be written in the notation can be played: no line, however odd, breaks a law.
 #[test]
 fn the_laws_hold_for_random_cards() {

@@ -2,12 +2,11 @@
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::pick::Picking;
 use crate::roster::roster;
 use crate::setup::{Fixture, Pick, Setup, characters};
 use crate::state::{Clash, Frame};
 use crate::view::{self, View};
-use engine::{Cx, Decks, Game, GameRng, Guidance, Illegal, Info, Seat, SeatSet, SetupError, Status, Viewer};
+use engine::{Cx, Decks, Game, GameRng, Illegal, Info, Seat, SeatSet, SetupError, Status, Viewer};
 
 impl Game for Clash {
     const INFO: Info = Info {
@@ -87,6 +86,19 @@ impl Game for Clash {
         world
     }
 
+    /// CL-R22: everything is open but a card or a character chosen in secret, and cards removed straight from a hand.
+    fn hides_from(&self, seat: Seat, from: Seat) -> bool {
+        if seat == from || seat.0 > 1 {
+            return false;
+        }
+        let removed = !self.sides[seat.index()].hidden.is_empty();
+        match self.frames.top() {
+            Some(Frame::Choose) => removed || self.plays[seat.index()].is_some(),
+            Some(Frame::Pick(picking)) => picking.is_secret_of(self, seat),
+            None => removed,
+        }
+    }
+
     fn presets() -> Vec<(&'static str, Setup)> {
         let basic = Setup { fixture: Some(Fixture::Basic), ..Setup::default() };
         let open = Setup { pick: Pick::Open, ..Setup::default() };
@@ -98,17 +110,6 @@ impl Game for Clash {
             Ok([Some(a), Some(b)]) => engine::hash_of(&[&a.def, &b.def]),
             _ => engine::hash_of(&roster().iter().map(|c| &c.def).collect::<Vec<_>>()),
         }
-    }
-}
-
-impl Guidance for Clash {
-    fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
-        self.leanings(seat, actions, out);
-    }
-
-    /// CL-R24: nobody can answer a secret pick, and the characters are meant to be even.
-    fn is_free_pick(&self, _seat: Seat) -> bool {
-        matches!(self.frames.top(), Some(Frame::Pick(Picking { how: Pick::Secret, .. })))
     }
 }
 

@@ -2,18 +2,20 @@
 
 use crate::action::{Action, Play};
 use crate::card::Hand;
-use crate::state::Clash;
+use crate::pick::Picking;
+use crate::setup::Pick;
+use crate::state::{Clash, Frame};
 use crate::turn;
-use engine::{Seat, Seeded};
+use engine::{Guidance, Seat, Seeded};
 
 /// What a knock-out is worth, in HP.
 const KNOCK_OUT: i32 = 8;
 /// The weight of the card that does best.
 const WEIGHT: f32 = 1_000.0;
 
-impl Clash {
-    /// A weight for each of these actions of `seat`. A character is picked as one likes.
-    pub(crate) fn leanings(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
+impl Guidance for Clash {
+    /// The weights of cards; a character is picked as one likes.
+    fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         out.clear();
         let me = seat.index();
         let world = self.as_seen_by(me);
@@ -32,6 +34,13 @@ impl Clash {
         out.extend(margins.iter().map(|margin| 1 + (WEIGHT * share(*margin).powi(4)) as u32));
     }
 
+    /// CL-R24: nobody can answer a secret pick, and the characters are meant to be even.
+    fn is_free_pick(&self, _seat: Seat) -> bool {
+        matches!(self.frames.top(), Some(Frame::Pick(Picking { how: Pick::Secret, .. })))
+    }
+}
+
+impl Clash {
     /// The table as `me` sees it: every card the opponent may still hold is in their hand.
     fn as_seen_by(&self, me: usize) -> Clash {
         let mut world = self.clone();
@@ -67,10 +76,10 @@ impl Clash {
 mod tests {
     use super::*;
     use crate::card::Card;
-    use engine::{Game, Guidance, Scripted};
+    use engine::{Game, Scripted};
 
-    /// The basic set-up, and how seat 0 leans in it: card by card, most first.
-    fn leaning(change: impl FnOnce(&mut Clash)) -> Vec<(Card, u32)> {
+    /// The basic set-up, and the weights of seat 0 in it: card by card, most first.
+    fn weights_of(change: impl FnOnce(&mut Clash)) -> Vec<(Card, u32)> {
         let setup = Clash::presets().pop().expect("basic is the last preset").1;
         let mut game = Clash::new(&setup, &mut Scripted::none()).expect("a fixture");
         change(&mut game);
@@ -87,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn it_leans_to_what_does_best_against_whatever_may_come() {
+    fn it_prefers_what_does_best_against_whatever_may_come() {
         // In HP, summed over their seven kinds of card: 6 ahead with the 3, 5 with the 2 and the 4, 2, 0, -1 and, with Block, -7.
         let expected = [
             (Card::Three, 1_001),
@@ -98,12 +107,12 @@ mod tests {
             (Card::One, 46),
             (Card::Block, 1),
         ];
-        assert_eq!(leaning(|_| ()), expected);
+        assert_eq!(weights_of(|_| ()), expected);
     }
 
     #[test]
-    fn it_leans_to_the_blow_that_ends_the_fight_before_any_other() {
-        let against_one_hp = leaning(|game| game.sides[1].hp = 1);
+    fn it_prefers_the_blow_that_ends_the_fight_before_any_other() {
+        let against_one_hp = weights_of(|game| game.sides[1].hp = 1);
         assert_eq!(against_one_hp[..2], [(Card::One, 1_001), (Card::Two, 926)]);
     }
 
@@ -112,13 +121,13 @@ mod tests {
         // A 4 alone: the faster 4 stops it whole; that their recharge heals 2 comes off every attack of mine.
         let expected = [(Card::Four, 1_001), (Card::Counter, 483), (Card::Three, 198), (Card::Dodge, 198), (Card::Two, 13)];
         let only = |card: Card| -> Hand { [card].into_iter().collect() };
-        assert_eq!(leaning(|game| game.sides[1].hand = only(Card::Four))[..5], expected);
+        assert_eq!(weights_of(|game| game.sides[1].hand = only(Card::Four))[..5], expected);
         // CL-R22: a card that may be removed may be held.
-        let unseen = leaning(|game| {
+        let unseen = weights_of(|game| {
             game.sides[1].hand = only(Card::Four);
             game.sides[1].hidden = only(Card::One);
         });
-        let seen = leaning(|game| game.sides[1].hand = [Card::Four, Card::One].into_iter().collect());
+        let seen = weights_of(|game| game.sides[1].hand = [Card::Four, Card::One].into_iter().collect());
         assert_eq!(unseen, seen);
     }
 }

@@ -49,9 +49,14 @@ impl Picking {
         unseen.for_each(|i| game.chars[i] = None);
     }
 
+    /// Whether `seat` has chosen and nobody else may know whom.
+    pub(crate) fn is_secret_of(self, game: &Clash, seat: Seat) -> bool {
+        game.chars[seat.index()].is_some() && !self.shown.contains(seat)
+    }
+
     /// A secret pick of side `i`, as the opponent must imagine it.
     pub(crate) fn imagine(self, game: &mut Clash, i: usize, rng: &mut GameRng) {
-        if !self.shown.contains(Seat(i as u8)) && game.chars[i].is_some() {
+        if self.is_secret_of(game, Seat(i as u8)) {
             game.chars[i] = rng.pick(roster()).copied();
         }
     }

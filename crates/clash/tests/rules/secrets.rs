@@ -119,3 +119,24 @@ fn the_preview_tells_what_the_rules_will_do_and_knows_only_the_view() {
     assert_eq!(checked, 8 * 7);
     assert_eq!(clash::preview::grid(&bout.game.view(Viewer::Spectator)), None);
 }
+
+/// Proves CL-R22, CL-R24
+#[test]
+fn a_screen_has_something_to_hide_only_after_a_secret_choice() {
+    let hides = |game: &Clash| [game.hides_from(Seat(0), Seat(1)), game.hides_from(Seat(1), Seat(0))];
+    let mut bout = table().start();
+    let play = |card| Action::Play(Play::plain(card));
+    assert_eq!(hides(&bout.game), [false, false]);
+    bout.game.apply(Seat(0), &play(Card::One), &mut engine::Scripted::none()).unwrap();
+    assert_eq!(hides(&bout.game), [true, false]);
+    bout.game.apply(Seat(1), &play(Card::Four), &mut engine::Scripted::none()).unwrap();
+    assert_eq!(hides(&bout.game), [false, false]);
+    assert_eq!(hides(&table().hidden(A, "2").pile(A, "1").start().game), [true, false], "a card that left the hand unseen");
+    for (how, secret) in [(clash::setup::Pick::Secret, true), (clash::setup::Pick::Open, false)] {
+        let setup = Setup { pick: how, ..Setup::default() };
+        let mut game = Clash::new(&setup, &mut engine::Scripted::none()).unwrap();
+        assert_eq!(hides(&game), [false, false]);
+        game.apply(Seat(0), &Action::Pick(clash::roster()[0]), &mut engine::Scripted::none()).unwrap();
+        assert_eq!(hides(&game), [secret, false]);
+    }
+}
