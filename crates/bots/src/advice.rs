@@ -1,7 +1,7 @@
 //! What a search has to say to people: its best actions with their chances and what it expects next. Games are behind
 //! their object-safe faces here; everything is said only from what the deciding seat may know.
 
-use crate::{Budget, Leash, Search};
+use crate::{Budget, Interrupt, Search};
 use engine::{Names, Playable, Sampler, Seat, Viewer};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -84,16 +84,16 @@ impl Choice {
 }
 
 /// Thinks about the decision of the sampler's seat (of `AnyMatch::sampler`) in the game with this id; none if it owes none, or there is no
-/// such game. The leash, or a flag alone, ends it early. The same seed and number of rounds advise the same.
+/// such game. The interrupt, or a flag alone, ends it early. The same seed and number of rounds advise the same.
 #[must_use]
 pub fn advise<'a>(
     game: &str,
     sampler: &(dyn Any + Send),
     budget: Budget,
     seed: u64,
-    leash: impl Into<Leash<'a>>,
+    interrupt: impl Into<Interrupt<'a>>,
 ) -> Option<Advice> {
-    catalog::typed(game, Ask { sampler, about: About::Anything, budget, seed, leash: leash.into() })?
+    catalog::typed(game, Ask { sampler, about: About::Anything, budget, seed, interrupt: interrupt.into() })?
 }
 
 /// What somebody wants to know about a decision.
@@ -112,7 +112,7 @@ pub(crate) struct Ask<'a> {
     pub about: About<'a>,
     pub budget: Budget,
     pub seed: u64,
-    pub leash: Leash<'a>,
+    pub interrupt: Interrupt<'a>,
 }
 
 impl catalog::Typed for Ask<'_> {
@@ -125,7 +125,7 @@ impl catalog::Typed for Ask<'_> {
             About::Also(action) => search.asked_about(read(action)?),
             About::Either(one, other) => search.weighing(vec![read(one)?, read(other)?]),
         };
-        advised(self.sampler.downcast_ref()?, search, self.leash)
+        advised(self.sampler.downcast_ref()?, search, self.interrupt)
     }
 }
 
@@ -137,8 +137,8 @@ fn own_first(mut line: Vec<Expected>, seat: Seat) -> Vec<Expected> {
     line
 }
 
-fn advised<G: Playable>(sampler: &Sampler<G>, mut search: Search<G>, leash: Leash<'_>) -> Option<Advice> {
-    let thought = search.think(sampler, leash)?;
+fn advised<G: Playable>(sampler: &Sampler<G>, mut search: Search<G>, interrupt: Interrupt<'_>) -> Option<Advice> {
+    let thought = search.think(sampler, interrupt)?;
     let (seat, view) = (sampler.seat(), sampler.view());
     let label =
         |world: &G, seat: Seat, action: &G::Action| Expected { seat, label: G::label(&world.view(Viewer::Seat(seat)), action) };

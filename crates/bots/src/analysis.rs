@@ -20,7 +20,7 @@ const SURE: f32 = 2.0;
 const CALM: usize = 200;
 /// How many decisions are looked ahead with care.
 const DEPTH: u32 = 4;
-/// How many decisions of a guided game are then played on as it leans before it is judged as it stands.
+/// How many decisions of a guided game are then played on by its action weights before it is evaluated.
 const CUT: u32 = 10;
 
 /// A game looked at again.
@@ -96,7 +96,7 @@ pub fn thorough(play: &dyn AnyMatch) -> u32 {
     }
 }
 
-/// Whether the game leans, so that its rounds take longer and see more each.
+/// Whether the game is guided, so that its rounds take longer and see more each.
 struct Guided;
 
 impl catalog::Typed for Guided {
@@ -198,7 +198,7 @@ impl Decision<'_> {
         let sampler = self.play.sampler(self.seat);
         let budget = Budget::new(Limit::Rounds(self.rounds), DEPTH, CUT);
         let seed = u64::from(self.moment) * 2 + seed;
-        catalog::typed(self.play.info().id, Ask { sampler: sampler.as_ref(), about, budget, seed, leash: self.stop.into() })?
+        catalog::typed(self.play.info().id, Ask { sampler: sampler.as_ref(), about, budget, seed, interrupt: self.stop.into() })?
     }
 
     fn done<'b>(&self, advice: &'b Advice) -> Option<&'b Choice> {

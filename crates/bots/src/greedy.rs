@@ -1,10 +1,10 @@
-//! The player who does what looks best at once: what the game says a sensible player leans to most and, where it leans to nothing,
+//! The player who does what looks best at once: the action with the largest weight and, where the game gives no weights,
 //! what random play after it says.
 
 use crate::{Bot, Flat};
 use engine::{GameRng, Guidance, Sampler};
 
-/// How often every action is played out where the game leans to nothing.
+/// How often every action is played out where the game gives no weights.
 const PLAYOUTS: u32 = 20;
 
 /// Takes the action that looks best: sensible, and the same every time.

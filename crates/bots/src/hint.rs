@@ -1,6 +1,6 @@
 //! A hint: the few actions of an advice that are worth a person's while.
 
-use crate::{Advice, Budget, Choice, Leash, Limit, advise};
+use crate::{Advice, Budget, Choice, Interrupt, Limit, advise};
 use std::any::Any;
 use std::time::Duration;
 
@@ -20,9 +20,9 @@ const SELDOM: f32 = 0.05;
 
 /// [`advise`] with the budget of a hint.
 #[must_use]
-pub fn hint(game: &str, sampler: &(dyn Any + Send), rounds: u32, seed: u64, leash: Leash<'_>) -> Option<Advice> {
+pub fn hint(game: &str, sampler: &(dyn Any + Send), rounds: u32, seed: u64, interrupt: Interrupt<'_>) -> Option<Advice> {
     let budget = Budget::new(Limit::Rounds(rounds), FAR, 10);
-    advise(game, sampler, budget, seed, leash)
+    advise(game, sampler, budget, seed, interrupt)
 }
 
 impl Advice {

@@ -61,14 +61,14 @@ impl Level {
         let thinking = |rounds, depth, cut| Budget::new(Limit::Rounds(rounds), depth, cut);
         Some(match (self, guided) {
             (Level::Random | Level::Greedy, _) => return None,
-            (Level::Easy, false) => Budget { slips: 90, ..thinking(300, 1, 0) },
-            (Level::Normal, false) => Budget { slips: 45, habits: 50, ..thinking(500, 1, 0) },
+            (Level::Easy, false) => Budget { unsearched: 90, ..thinking(300, 1, 0) },
+            (Level::Normal, false) => Budget { unsearched: 45, opponent_heuristic: 50, ..thinking(500, 1, 0) },
             // Plays for what people do who do not think, which can be seen through: an expert does.
-            (Level::Hard, false) => Budget { habits: 15, lapses: 85, ..thinking(3_000, 1, 0) },
-            (Level::Expert, false) => Budget { habits: 30, ..thinking(50_000, 8, 0) },
+            (Level::Hard, false) => Budget { opponent_heuristic: 15, opponent_random: 85, ..thinking(3_000, 1, 0) },
+            (Level::Expert, false) => Budget { opponent_heuristic: 30, ..thinking(50_000, 8, 0) },
             // What a position is worth shows only when a round of the game has gone by: the better levels play on that far.
-            (Level::Easy, true) => Budget { slips: 80, ..thinking(30, 20, 10) },
-            (Level::Normal, true) => Budget { slips: 35, ..thinking(50, 20, 10) },
+            (Level::Easy, true) => Budget { unsearched: 80, ..thinking(30, 20, 10) },
+            (Level::Normal, true) => Budget { unsearched: 35, ..thinking(50, 20, 10) },
             (Level::Hard, true) => thinking(50, 20, 40),
             (Level::Expert, true) => thinking(8_000, 20, 40),
         })

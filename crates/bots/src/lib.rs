@@ -27,7 +27,7 @@ mod contest;
 mod flat;
 mod greedy;
 mod hint;
-mod leash;
+mod interrupt;
 mod level;
 mod memory;
 mod outside;
@@ -41,7 +41,7 @@ pub use contest::{Broken, Played, Thinking, contest};
 pub use flat::Flat;
 pub use greedy::Greedy;
 pub use hint::{HINT_ROUNDS, HINT_TIME, hint};
-pub use leash::Leash;
+pub use interrupt::Interrupt;
 pub use level::{Level, UnknownLevel};
 pub use outside::Outside;
 pub use random::Random;
@@ -56,8 +56,8 @@ pub trait Bot<G: Guidance>: Send {
     /// Decides for the sampler's seat; none if that seat owes no decision.
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action>;
 
-    /// Decides with what it has found when the leash is pulled. Who does not think long need not look at it.
-    fn choose_within(&mut self, sampler: &Sampler<G>, _leash: Leash<'_>) -> Option<G::Action> {
+    /// Decides with what it has found when it is interrupted. A bot that does not think long need not look.
+    fn choose_within(&mut self, sampler: &Sampler<G>, _interrupt: Interrupt<'_>) -> Option<G::Action> {
         self.choose(sampler)
     }
 
@@ -80,7 +80,7 @@ pub fn seen<G: Guidance>(state: &G, actor: Seat, action: &G::Action, viewer: Sea
 /// A player of some game, who takes the boxed sampler of `AnyMatch::sampler` and answers in JSON.
 pub trait AnyBot: Send {
     /// Decides for the sampler's seat; none if that seat owes no decision, or the sampler is of another game.
-    fn choose(&mut self, sampler: &(dyn Any + Send), leash: Leash<'_>) -> Option<Value>;
+    fn choose(&mut self, sampler: &(dyn Any + Send), interrupt: Interrupt<'_>) -> Option<Value>;
 
     /// Why it could not decide, if it can say.
     fn trouble(&self) -> Option<String>;
@@ -105,8 +105,8 @@ pub fn any_bot(game: &str, level: Level, seed: u64) -> Option<Box<dyn AnyBot>> {
 pub(crate) struct Boxed<G: Guidance>(pub(crate) Box<dyn Bot<G>>);
 
 impl<G: Guidance> AnyBot for Boxed<G> {
-    fn choose(&mut self, sampler: &(dyn Any + Send), leash: Leash<'_>) -> Option<Value> {
-        let action = self.0.choose_within(sampler.downcast_ref::<Sampler<G>>()?, leash)?;
+    fn choose(&mut self, sampler: &(dyn Any + Send), interrupt: Interrupt<'_>) -> Option<Value> {
+        let action = self.0.choose_within(sampler.downcast_ref::<Sampler<G>>()?, interrupt)?;
         serde_json::to_value(action).ok()
     }
 

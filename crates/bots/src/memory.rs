@@ -1,59 +1,44 @@
-//! What a search has learned: one spot for each situation as the deciding seat sees it.
+//! What a search has learned: one node for each information set, that is for each situation as the deciding seat sees it.
 //!
 //! A situation is known by what its seat has seen since the search began, as one number. Worlds that differ in what the seat cannot
-//! know come to the same spot, so it learns one answer for all of them; each seat has spots of its own.
+//! know come to the same node, so it learns one answer for all of them; each seat has nodes of its own.
 
-use crate::playout::{Payoff, firmly};
+use crate::playout::{Payoff, sharpened};
 use engine::{GameRng, Seat};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 use std::collections::hash_map::Entry;
-use std::hash::{BuildHasherDefault, Hasher};
 
-/// How much an action that was tried seldom is preferred to one that did well.
-const EXPLORE: f32 = 0.6;
-/// How much the game's own leaning weighs against what was learned.
-const TRUST: f32 = 0.3;
-/// How much worse than the others an action that was never tried is held to be, where the game leans.
-const DOUBT: f32 = 0.05;
-/// Where the game does not lean: how many actions are looked at first, and how many more with the root of the visits.
+/// The exploration constant of UCB.
+const UCB: f32 = 0.6;
+/// The exploration constant of PUCT: how much the game's action weights count against what was learned.
+const PUCT: f32 = 0.3;
+/// How much worse than the others an untried action is assumed to be under PUCT.
+const UNTRIED_PENALTY: f32 = 0.05;
+/// Progressive widening under UCB: how many actions are looked at first, and how many more with the root of the visits.
 const WIDTH: f32 = 8.0;
 const WIDEN: f32 = 1.0;
 /// A situation that has come up once.
 const ONCE: u32 = u32::MAX;
 /// How often, of 100 choices made at once with others, one is made at random to learn about it.
-const CURIOSITY: u32 = 15;
+const EXPLORATION: u32 = 15;
 
-/// Spots by what their seat has seen.
+/// Nodes by what their seat has seen.
 #[derive(Clone, Debug)]
 pub(crate) struct Memory<A> {
-    index: HashMap<u64, u32, BuildHasherDefault<Mixed>>,
-    spots: Vec<Spot<A>>,
-}
-
-/// The keys are well mixed already.
-#[derive(Clone, Copy, Debug, Default)]
-struct Mixed(u64);
-
-impl Hasher for Mixed {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    fn write(&mut self, _bytes: &[u8]) {}
-    fn write_u64(&mut self, key: u64) {
-        self.0 = key;
-    }
+    index: FxHashMap<u64, u32>,
+    nodes: Vec<Node<A>>,
 }
 
 /// Where a seat decides, and what it has learned there.
 #[derive(Clone, Debug)]
-pub(crate) struct Spot<A> {
+pub(crate) struct Node<A> {
     arms: Vec<Arm<A>>,
     visits: u32,
     /// Where others decide at the same time: what came of each action against what they did.
     columns: Vec<Column>,
 }
 
-/// One action at a spot.
+/// One action at a node.
 #[derive(Clone, Debug)]
 pub(crate) struct Arm<A> {
     pub action: A,
@@ -62,8 +47,8 @@ pub(crate) struct Arm<A> {
     pub mean: f32,
     /// How often it was legal here.
     offered: u32,
-    /// How the game leans to it: its share of the largest weight.
-    lean: f32,
+    /// Its prior: the game's weight for it as a share of the largest.
+    prior: f32,
     regret: f32,
     /// The sum of its shares in the mixes played here, late ones counting for more.
     pub mix: f32,
@@ -78,18 +63,18 @@ struct Column {
 
 impl<A> Default for Memory<A> {
     fn default() -> Self {
-        Memory { index: HashMap::default(), spots: Vec::new() }
+        Memory { index: FxHashMap::default(), nodes: Vec::new() }
     }
 }
 
-impl<A> Default for Spot<A> {
+impl<A> Default for Node<A> {
     fn default() -> Self {
-        Spot { arms: Vec::new(), visits: 0, columns: Vec::new() }
+        Node { arms: Vec::new(), visits: 0, columns: Vec::new() }
     }
 }
 
 impl<A> Memory<A> {
-    /// The spot of `seat` after it has seen `seen`; none the first time, for most situations come up once and are not worth one.
+    /// The node of `seat` after it has seen `seen`; none the first time, for most situations come up once and are not worth one.
     pub fn enter(&mut self, seen: u64, seat: Seat) -> Option<usize> {
         match self.index.entry(mix(seen, u64::from(seat.0))) {
             Entry::Vacant(place) => {
@@ -98,38 +83,38 @@ impl<A> Memory<A> {
             }
             Entry::Occupied(mut place) => {
                 if *place.get() == ONCE {
-                    place.insert(self.spots.len() as u32);
-                    self.spots.push(Spot::default());
+                    place.insert(self.nodes.len() as u32);
+                    self.nodes.push(Node::default());
                 }
                 Some(*place.get() as usize)
             }
         }
     }
 
-    /// The spot of `seat` after it has seen `seen`, if the search came there.
-    pub fn find(&self, seen: u64, seat: Seat) -> Option<&Spot<A>> {
-        self.index.get(&mix(seen, u64::from(seat.0))).and_then(|at| self.spots.get(*at as usize))
+    /// The node of `seat` after it has seen `seen`, if the search came there.
+    pub fn find(&self, seen: u64, seat: Seat) -> Option<&Node<A>> {
+        self.index.get(&mix(seen, u64::from(seat.0))).and_then(|at| self.nodes.get(*at as usize))
     }
 
-    pub fn spot(&mut self, at: usize) -> &mut Spot<A> {
-        &mut self.spots[at]
+    pub fn node(&mut self, at: usize) -> &mut Node<A> {
+        &mut self.nodes[at]
     }
 
     pub fn len(&self) -> usize {
-        self.spots.len()
+        self.nodes.len()
     }
 
     pub fn clear(&mut self) {
         self.index.clear();
-        self.spots.clear();
+        self.nodes.clear();
     }
 
     /// About how many bytes it takes.
     pub fn bytes(&self) -> usize {
-        let arms: usize = self.spots.iter().map(|s| s.arms.capacity() * size_of::<Arm<A>>()).sum();
+        let arms: usize = self.nodes.iter().map(|s| s.arms.capacity() * size_of::<Arm<A>>()).sum();
         let cells = |c: &Column| size_of::<Column>() + c.cells.capacity() * size_of::<(f32, f32)>();
-        let columns: usize = self.spots.iter().flat_map(|s| &s.columns).map(cells).sum();
-        self.spots.capacity() * size_of::<Spot<A>>() + self.index.capacity() * (size_of::<(u64, u32)>() + 1) + arms + columns
+        let columns: usize = self.nodes.iter().flat_map(|s| &s.columns).map(cells).sum();
+        self.nodes.capacity() * size_of::<Node<A>>() + self.index.capacity() * (size_of::<(u64, u32)>() + 1) + arms + columns
     }
 }
 
@@ -140,13 +125,13 @@ pub(crate) fn mix(seen: u64, more: u64) -> u64 {
     (z ^ (z >> 29)).wrapping_mul(0xbf58_476d_1ce4_e5b9)
 }
 
-impl<A: Clone + Eq> Spot<A> {
+impl<A: Clone + Eq> Node<A> {
     pub fn arms(&self) -> &[Arm<A>] {
         &self.arms
     }
 
     /// Finds the legal actions among the arms, learning of new ones: worlds that differ in what is hidden may allow different
-    /// actions. `weigh` tells how the game leans to all of them; it is asked only when there is a new one.
+    /// actions. `weigh` gives the game's weights of all of them; it is asked only when there is a new one.
     pub fn align(&mut self, legal: &[A], here: &mut Vec<u16>, weigh: impl FnOnce(&mut Vec<u32>)) {
         here.clear();
         let known = self.arms.len();
@@ -171,17 +156,17 @@ impl<A: Clone + Eq> Spot<A> {
         }
     }
 
-    /// Writes down how the game leans to the arms that are `here`.
+    /// Sets the priors of the arms that are `here`.
     fn weigh(&mut self, here: &[u16], weights: &[u32]) {
         let most = weights.iter().copied().max().unwrap_or(0).max(1) as f32;
         for (at, weight) in here.iter().zip(weights) {
-            self.arms[usize::from(*at)].lean = *weight as f32 / most;
+            self.arms[usize::from(*at)].prior = *weight as f32 / most;
         }
     }
 
-    /// The arm to try next where this seat decides alone: one that did well or was seldom tried; among many, only
-    /// some at first and, the longer it is thought about, the others.
-    pub fn explore(&mut self, here: &[u16], rng: &mut GameRng) -> usize {
+    /// The arm to try next where this seat decides alone, by UCB1 with progressive widening: one that did well or was seldom tried;
+    /// among many, only some at first and, the longer it is thought about, the others.
+    pub fn ucb(&mut self, here: &[u16], rng: &mut GameRng) -> usize {
         self.visits += 1;
         let all = (self.visits as f32).ln();
         let width = (WIDTH + WIDEN * (self.visits as f32).sqrt()) as usize;
@@ -202,7 +187,7 @@ impl<A: Clone + Eq> Spot<A> {
             }
             let visits = arm.visits as f32;
             let log = if arm.offered == self.visits { all } else { (arm.offered as f32).ln() };
-            let score = arm.mean + EXPLORE * (log / visits).sqrt();
+            let score = arm.mean + UCB * (log / visits).sqrt();
             if score > best_score {
                 (best, best_score) = (at, score);
             }
@@ -210,23 +195,23 @@ impl<A: Clone + Eq> Spot<A> {
         best
     }
 
-    /// The same in a game that leans: one that did well, or that the game leans to more than it was tried. What it leans to little
-    /// comes up when much has been tried, so a wide choice opens by itself.
-    pub fn follow(&mut self, here: &[u16]) -> usize {
+    /// The same in a guided game, by PUCT: one that did well, or whose prior is larger than its share of the visits. What has a small
+    /// prior comes up when much has been tried, so a wide choice opens by itself.
+    pub fn puct(&mut self, here: &[u16]) -> usize {
         self.visits += 1;
-        let (mut leaning, mut tried, mut sum) = (0.0, 0, 0.0);
+        let (mut priors, mut tried, mut sum) = (0.0, 0, 0.0);
         for arm in here.iter().map(|at| &self.arms[usize::from(*at)]) {
-            leaning += arm.lean;
+            priors += arm.prior;
             tried += arm.visits;
             sum += arm.mean * arm.visits as f32;
         }
-        let unknown = if tried == 0 { 0.5 } else { sum / tried as f32 - DOUBT };
-        let trust = TRUST * ((tried + 1) as f32).sqrt() / f32::max(leaning, f32::MIN_POSITIVE);
+        let unknown = if tried == 0 { 0.5 } else { sum / tried as f32 - UNTRIED_PENALTY };
+        let trust = PUCT * ((tried + 1) as f32).sqrt() / f32::max(priors, f32::MIN_POSITIVE);
         let (mut best, mut best_score) = (usize::from(here[0]), f32::NEG_INFINITY);
         for at in here.iter().map(|at| usize::from(*at)) {
             let arm = &self.arms[at];
             let mean = if arm.visits == 0 { unknown } else { arm.mean };
-            let score = mean + trust * arm.lean / (1 + arm.visits) as f32;
+            let score = mean + trust * arm.prior / (1 + arm.visits) as f32;
             if score > best_score {
                 (best, best_score) = (at, score);
             }
@@ -235,7 +220,7 @@ impl<A: Clone + Eq> Spot<A> {
     }
 
     /// The arm to try next where others decide at the same time: by regret matching, so that nobody can read it from the position.
-    pub fn mingle(&mut self, here: &[u16], rng: &mut GameRng) -> usize {
+    pub fn regret_match(&mut self, here: &[u16], rng: &mut GameRng) -> usize {
         self.visits += 1;
         let sum: f32 = here.iter().map(|at| self.arms[usize::from(*at)].regret.max(0.0)).sum();
         let late = self.visits as f32;
@@ -245,18 +230,18 @@ impl<A: Clone + Eq> Spot<A> {
             // Late mixes count for more: the first ones are guesses.
             arm.mix += late * if sum > 0.0 { arm.regret.max(0.0) / sum } else { even };
         }
-        if sum <= 0.0 || rng.below(100) < CURIOSITY {
+        if sum <= 0.0 || rng.below(100) < EXPLORATION {
             return usize::from(here[rng.below(here.len() as u32) as usize]);
         }
         let regrets = here.iter().map(|at| usize::from(*at)).map(|at| (at, self.arms[at].regret.max(0.0)));
         drawn(regrets, sum, rng).unwrap_or(usize::from(here[0]))
     }
 
-    /// The arm of one who does what the game leans to, mostly what it leans to most.
-    pub fn habit(&self, here: &[u16], rng: &mut GameRng) -> usize {
-        let leanings = here.iter().map(|at| usize::from(*at)).map(|at| (at, firmly(self.arms[at].lean)));
-        let sum = leanings.clone().map(|(_, weight)| weight).sum();
-        drawn(leanings, sum, rng).unwrap_or(usize::from(here[0]))
+    /// The arm of a player who follows the game's weights, mostly the largest.
+    pub fn heuristic(&self, here: &[u16], rng: &mut GameRng) -> usize {
+        let priors = here.iter().map(|at| usize::from(*at)).map(|at| (at, sharpened(self.arms[at].prior)));
+        let sum = priors.clone().map(|(_, weight)| weight).sum();
+        drawn(priors, sum, rng).unwrap_or(usize::from(here[0]))
     }
 
     /// Takes in what came of an arm.
@@ -288,7 +273,7 @@ impl<A: Clone + Eq> Spot<A> {
 
 impl<A> Arm<A> {
     fn new(action: A) -> Self {
-        Arm { action, visits: 0, mean: 0.0, offered: 0, lean: 1.0, regret: 0.0, mix: 0.0 }
+        Arm { action, visits: 0, mean: 0.0, offered: 0, prior: 1.0, regret: 0.0, mix: 0.0 }
     }
 }
 
@@ -317,23 +302,23 @@ mod tests {
 
     /// Plays a matrix game against itself and returns the first seat's learned mix.
     fn solve(matrix: &[&[f32]]) -> Vec<f32> {
-        let mut spots = [(); 2].map(|()| Spot::<u8>::default());
+        let mut nodes = [(); 2].map(|()| Node::<u8>::default());
         let mut rng = GameRng::new(5);
         let sizes = [matrix.len() as u8, matrix[0].len() as u8];
         let mut here = Vec::new();
         for _ in 0..40_000 {
             let mut chosen = [0; 2];
-            for (i, spot) in spots.iter_mut().enumerate() {
+            for (i, node) in nodes.iter_mut().enumerate() {
                 let legal: Vec<u8> = (0..sizes[i]).collect();
-                spot.align(&legal, &mut here, |_| ());
-                chosen[i] = spot.mingle(&here, &mut rng);
+                node.align(&legal, &mut here, |_| ());
+                chosen[i] = node.regret_match(&here, &mut rng);
             }
             let value = matrix[chosen[0]][chosen[1]];
-            spots[0].regret(chosen[0], chosen[1] as u64, value);
-            spots[1].regret(chosen[1], chosen[0] as u64, 1.0 - value);
+            nodes[0].regret(chosen[0], chosen[1] as u64, value);
+            nodes[1].regret(chosen[1], chosen[0] as u64, 1.0 - value);
         }
-        let sum: f32 = spots[0].arms.iter().map(|a| a.mix).sum();
-        spots[0].arms.iter().map(|a| a.mix / sum).collect()
+        let sum: f32 = nodes[0].arms.iter().map(|a| a.mix).sum();
+        nodes[0].arms.iter().map(|a| a.mix / sum).collect()
     }
 
     #[test]
@@ -357,10 +342,10 @@ mod tests {
 
     #[test]
     fn a_habit_is_what_the_game_leans_to_most_of_the_time() {
-        let mut spot = Spot::<u8>::default();
+        let mut node = Node::<u8>::default();
         let (mut rng, mut here, mut counts) = (GameRng::new(1), Vec::new(), [0; 4]);
-        spot.align(&[1, 2, 3, 4], &mut here, |weights| weights.extend([50, 100, 0, 10]));
-        (0..17_000).for_each(|_| counts[spot.habit(&here, &mut rng)] += 1);
+        node.align(&[1, 2, 3, 4], &mut here, |weights| weights.extend([50, 100, 0, 10]));
+        (0..17_000).for_each(|_| counts[node.heuristic(&here, &mut rng)] += 1);
         // Half the weight is a sixteenth of the chance.
         assert!((900..1_100).contains(&counts[0]) && counts[1] > 15_800, "{counts:?}");
         assert!(counts[2] == 0 && counts[3] < 10, "{counts:?}");
@@ -368,62 +353,62 @@ mod tests {
 
     #[test]
     fn exploring_finds_the_best_arm_and_tries_all() {
-        let mut spot = Spot::<u8>::default();
+        let mut node = Node::<u8>::default();
         let (mut rng, mut here) = (GameRng::new(1), Vec::new());
         for _ in 0..2_000 {
-            spot.align(&[7, 8, 9], &mut here, |_| ());
-            let arm = spot.explore(&here, &mut rng);
+            node.align(&[7, 8, 9], &mut here, |_| ());
+            let arm = node.ucb(&here, &mut rng);
             let good = [30, 70, 50][arm];
-            spot.learn(arm, f32::from(u8::from(rng.below(100) < good)));
+            node.learn(arm, f32::from(u8::from(rng.below(100) < good)));
         }
-        let visits: Vec<u32> = spot.arms.iter().map(|a| a.visits).collect();
+        let visits: Vec<u32> = node.arms.iter().map(|a| a.visits).collect();
         assert!(visits[1] > 1_400 && visits.iter().all(|v| *v > 20), "{visits:?}");
     }
 
     #[test]
     fn an_arm_that_was_seldom_legal_is_not_held_to_be_seldom_tried() {
         // Legal in one world of ten, and worse: tried once in a while, not each time it is there.
-        let mut spot = Spot::<u8>::default();
+        let mut node = Node::<u8>::default();
         let (mut rng, mut here) = (GameRng::new(1), Vec::new());
         for round in 0..5_000 {
             let legal: &[u8] = if round % 10 == 0 { &[1, 2] } else { &[1] };
-            spot.align(legal, &mut here, |_| ());
-            let arm = spot.explore(&here, &mut rng);
-            spot.learn(arm, [0.9, 0.1][arm]);
+            node.align(legal, &mut here, |_| ());
+            let arm = node.ucb(&here, &mut rng);
+            node.learn(arm, [0.9, 0.1][arm]);
         }
-        assert!(spot.arms[1].visits < 40, "{}", spot.arms[1].visits);
+        assert!(node.arms[1].visits < 40, "{}", node.arms[1].visits);
     }
 
     #[test]
     fn a_wide_choice_opens_with_the_visits() {
-        let mut spot = Spot::<u16>::default();
+        let mut node = Node::<u16>::default();
         let (mut rng, mut here) = (GameRng::new(1), Vec::new());
         let legal: Vec<u16> = (0..200).collect();
-        let mut tried = |rounds: u32, spot: &mut Spot<u16>| {
+        let mut tried = |rounds: u32, node: &mut Node<u16>| {
             for _ in 0..rounds {
-                spot.align(&legal, &mut here, |_| ());
-                let arm = spot.explore(&here, &mut rng);
-                spot.learn(arm, 0.5);
+                node.align(&legal, &mut here, |_| ());
+                let arm = node.ucb(&here, &mut rng);
+                node.learn(arm, 0.5);
             }
-            spot.arms.iter().filter(|a| a.visits > 0).count()
+            node.arms.iter().filter(|a| a.visits > 0).count()
         };
-        assert_eq!(tried(16, &mut spot), 12);
-        assert_eq!(tried(84, &mut spot), 18);
+        assert_eq!(tried(16, &mut node), 12);
+        assert_eq!(tried(84, &mut node), 18);
     }
 
     #[test]
     fn where_the_game_leans_it_is_followed_until_something_else_does_better() {
         let play = |rounds: u32, worth: [f32; 3]| {
-            let mut spot = Spot::<u8>::default();
+            let mut node = Node::<u8>::default();
             let mut here = Vec::new();
             for _ in 0..rounds {
-                spot.align(&[1, 2, 3], &mut here, |weights| weights.extend([90, 9, 1]));
-                let arm = spot.follow(&here);
-                spot.learn(arm, worth[arm]);
+                node.align(&[1, 2, 3], &mut here, |weights| weights.extend([90, 9, 1]));
+                let arm = node.puct(&here);
+                node.learn(arm, worth[arm]);
             }
-            spot.arms.iter().map(|a| a.visits).collect::<Vec<_>>()
+            node.arms.iter().map(|a| a.visits).collect::<Vec<_>>()
         };
-        assert_eq!(play(3, [0.5; 3]), [3, 0, 0], "what it leans to comes first");
+        assert_eq!(play(3, [0.5; 3]), [3, 0, 0], "what has the largest prior comes first");
         let alike = play(1_000, [0.5; 3]);
         assert!(alike[0] > 800 && alike[2] < 30, "{alike:?}");
         let other = play(1_000, [0.5, 0.7, 0.5]);

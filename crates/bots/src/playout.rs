@@ -1,18 +1,18 @@
-//! A game played to its end at random: the only judgement that fits every game. One that knows how sensible players lean is played
-//! on as they lean, for a while, and then judged as it stands.
+//! A game played to its end at random: the only judgement that fits every game. A guided game is played on by its action weights for
+//! a while, and then evaluated.
 
 use engine::{Evaluation, GameRng, Guidance, MAX_SEATS, Outcome, Seat, Seeded, Side, SideSet, Status, Verdict, sides_of};
 
-/// The weight of what the game leans to most.
+/// What the largest weight becomes.
 const SCALE: f32 = 10_000.0;
 /// A game that goes on beyond this many decisions counts as a draw.
 const LONGEST: u32 = 20_000;
 
-/// What a game was worth to each seat: its share of the first place, from 0 to 1.
+/// What a game was worth to each seat: its side's share of the victory, from 0 to 1.
 pub(crate) type Payoff = [f64; MAX_SEATS];
 
-/// Plays `state` on, as the game leans or at random, and says what it was worth: to its end, or as it stands after `cut` decisions if the
-/// game can judge that.
+/// Plays `state` on, by the game's action weights or at random, and says what it was worth: at its end, or evaluated after `cut`
+/// decisions if the game is guided.
 pub(crate) fn playout<G: Guidance>(
     state: &mut G,
     cut: u32,
@@ -35,7 +35,7 @@ pub(crate) fn playout<G: Guidance>(
             actions.clear();
             state.legal(seat, actions);
             decisions += 1;
-            let action = if G::GUIDED { leaned(state, seat, actions, true, &mut weights, rng) } else { rng.pick(actions) };
+            let action = if G::GUIDED { weighted(state, seat, actions, true, &mut weights, rng) } else { rng.pick(actions) };
             let done = action.is_some_and(|action| state.apply(seat, action, cx).is_ok());
             if !done || decisions > LONGEST {
                 return [0.5; MAX_SEATS];
@@ -44,12 +44,12 @@ pub(crate) fn playout<G: Guidance>(
     }
 }
 
-/// An action, each as likely as the game leans to it; of one who is `firm`, mostly what it leans to most.
-pub(crate) fn leaned<'a, G: Guidance>(
+/// An action drawn by the game's weights; `sharp` for mostly the largest.
+pub(crate) fn weighted<'a, G: Guidance>(
     state: &G,
     seat: Seat,
     actions: &'a [G::Action],
-    firm: bool,
+    sharp: bool,
     weights: &mut Vec<u32>,
     rng: &mut GameRng,
 ) -> Option<&'a G::Action> {
@@ -57,17 +57,17 @@ pub(crate) fn leaned<'a, G: Guidance>(
         return actions.first();
     }
     state.action_weights(seat, actions, weights);
-    if firm {
+    if sharp {
         let most = weights.iter().copied().max().unwrap_or(0).max(1) as f32;
-        weights.iter_mut().for_each(|w| *w = (SCALE * firmly(*w as f32 / most)) as u32);
+        weights.iter_mut().for_each(|w| *w = (SCALE * sharpened(*w as f32 / most)) as u32);
     }
     drawn(actions, weights, rng)
 }
 
-/// How likely one who is firm does what is leaned to by this share of the most. The fourth power: half the weight is a sixteenth of
+/// A weight, as a share of the largest, made sharper. The fourth power: half the weight is a sixteenth of
 /// the chance. Measured against the plain weights and their squares.
-pub(crate) fn firmly(lean: f32) -> f32 {
-    lean.powi(4)
+pub(crate) fn sharpened(prior: f32) -> f32 {
+    prior.powi(4)
 }
 
 /// One of the actions, each as likely as its weight says.

@@ -1,14 +1,15 @@
 //! The player who looks ahead: information-set Monte Carlo tree search over any game.
 //!
-//! Each round draws a world from the sampler and plays it out: as learned so far where the seats have been before, then as the game
-//! leans, or at random, to the end. Every seat learns for itself at spots known by what it has seen (see [`crate::memory`]), so no
+//! Each round draws a world from the sampler and plays it out: as learned so far where the seats have been before, then by the
+//! game's action weights, or at random, to the end. Every seat learns for itself at nodes known by what it has seen (see [`crate::memory`]), so no
 //! seat, not even an imagined opponent, plays by what it could not know. Where several decide at once each learns a mix by regret
 //! matching; where one decides alone it takes what did best, allowing for what was seldom tried. Chance is drawn anew each round.
 
 use crate::memory::{Memory, drawn, mix, share};
-use crate::playout::{Payoff, leaned, playout};
-use crate::{Bot, Leash};
+use crate::playout::{Payoff, playout, weighted};
+use crate::{Bot, Interrupt};
 use engine::{GameRng, Guidance, MAX_SEATS, Sampler, Seat, Seeded, Status};
+use rustc_hash::FxHasher;
 use std::hash::{Hash, Hasher};
 use std::time::{Duration, Instant};
 
@@ -26,33 +27,33 @@ pub enum Limit {
 pub struct Budget {
     /// When to stop.
     pub limit: Limit,
-    /// Decisions looked ahead with care; beyond them play is as the game leans, or random. At least 1.
+    /// Decisions looked ahead with care; beyond them play follows the game's action weights, or is random. At least 1.
     pub depth: u32,
     /// Decisions played beyond what is known before a game that can judge itself is judged as it stands; others go to their end.
     pub cut: u32,
     /// How often, of 100 decisions, the player does not think at all and does what a sensible player might.
-    pub slips: u32,
-    /// How often, of 100 choices made at once, the others are held to do what the game leans to. Who mixes as well as can be loses to
+    pub unsearched: u32,
+    /// How often, of 100 choices made at once, the others are assumed to follow the game's action weights. A perfect mix loses to
     /// nobody, but does not win more from those who are easy to read; this does, and gives away little to those who are not.
-    pub habits: u32,
-    /// How often, of 100 choices made at once, the others are held to do anything at all. With the habits 100 in all, the player looks for
-    /// the best answer to people who do not think; one who thinks can see it coming.
-    pub lapses: u32,
+    pub opponent_heuristic: u32,
+    /// How often, of 100 choices made at once, the others are assumed to act at random. If this and `opponent_heuristic` add up to 100, the
+    /// player looks for the best answer to people who do not think; one who thinks can see it coming.
+    pub opponent_random: u32,
     /// On how many threads. With several, what is found in the same number of rounds differs a little.
     pub threads: u32,
 }
 
 impl Budget {
-    /// This long and this far, on one thread, thinking every time and counting on nobody's habits.
+    /// This long and this far, on one thread, thinking every time and assuming nothing about the others.
     #[must_use]
     pub const fn new(limit: Limit, depth: u32, cut: u32) -> Self {
-        Budget { limit, depth, cut, slips: 0, habits: 0, lapses: 0, threads: 1 }
+        Budget { limit, depth, cut, unsearched: 0, opponent_heuristic: 0, opponent_random: 0, threads: 1 }
     }
 }
 
 /// A choice whose share of the mix is below this part of the largest is noise and is not played.
 const NOISE: f32 = 0.08;
-/// Spots kept from one decision to the next.
+/// Nodes kept from one decision to the next.
 const REMEMBERED: usize = 200_000;
 /// One round in this many goes to the action it is asked about.
 const ASKED: u32 = 8;
@@ -128,8 +129,8 @@ impl<G: Guidance> Search<G> {
         self
     }
 
-    /// Thinks about the decision of the sampler's seat; none if it owes none. The leash ends it early.
-    pub fn think(&mut self, sampler: &Sampler<G>, leash: Leash<'_>) -> Option<Thought<G::Action>> {
+    /// Thinks about the decision of the sampler's seat; none if it owes none. The interrupt ends it early.
+    pub fn think(&mut self, sampler: &Sampler<G>, interrupt: Interrupt<'_>) -> Option<Thought<G::Action>> {
         let legal = sampler.legal();
         if legal.is_empty() {
             return None;
@@ -140,12 +141,12 @@ impl<G: Guidance> Search<G> {
         let threads = self.budget.threads.max(1);
         if threads == 1 {
             let mut tree = self.tree(sampler.seat());
-            let rounds = tree.grow(sampler, self.budget.limit, leash);
+            let rounds = tree.grow(sampler, self.budget.limit, interrupt);
             let thought = tree.thought(sampler, &legal, rounds);
             self.memory = tree.memory;
             return Some(thought);
         }
-        Some(self.think_together(sampler, &legal, threads, leash))
+        Some(self.think_together(sampler, &legal, threads, interrupt))
     }
 
     /// What it expects to happen if the seat does `first`, as far as it has thought on one thread: `tell` is asked about each step in one
@@ -175,7 +176,7 @@ impl<G: Guidance> Search<G> {
         sampler: &Sampler<G>,
         legal: &[G::Action],
         threads: u32,
-        leash: Leash<'_>,
+        interrupt: Interrupt<'_>,
     ) -> Thought<G::Action> {
         let budget = self.budget;
         let trees: Vec<Tree<G>> =
@@ -187,7 +188,7 @@ impl<G: Guidance> Search<G> {
         let thoughts: Vec<Thought<G::Action>> = std::thread::scope(|scope| {
             let grow = |mut tree: Tree<G>| {
                 scope.spawn(move || {
-                    let rounds = tree.grow(sampler, limit, leash);
+                    let rounds = tree.grow(sampler, limit, interrupt);
                     tree.thought(sampler, legal, rounds)
                 })
             };
@@ -231,10 +232,10 @@ fn together<A: Clone + Eq>(thoughts: Vec<Thought<A>>) -> Thought<A> {
 
 impl<G: Guidance> Bot<G> for Search<G> {
     fn choose(&mut self, sampler: &Sampler<G>) -> Option<G::Action> {
-        self.choose_within(sampler, Leash::default())
+        self.choose_within(sampler, Interrupt::default())
     }
 
-    fn choose_within(&mut self, sampler: &Sampler<G>, leash: Leash<'_>) -> Option<G::Action> {
+    fn choose_within(&mut self, sampler: &Sampler<G>, interrupt: Interrupt<'_>) -> Option<G::Action> {
         let legal = sampler.legal();
         if legal.len() < 2 {
             return legal.into_iter().next();
@@ -242,11 +243,11 @@ impl<G: Guidance> Bot<G> for Search<G> {
         if sampler.is_free_pick() {
             return self.rng.pick(&legal).cloned();
         }
-        if self.rng.below(100) < self.budget.slips {
+        if self.rng.below(100) < self.budget.unsearched {
             let world = sampler.sample(&mut self.rng);
-            return leaned(&world, sampler.seat(), &legal, false, &mut Vec::new(), &mut self.rng).cloned();
+            return weighted(&world, sampler.seat(), &legal, false, &mut Vec::new(), &mut self.rng).cloned();
         }
-        let thought = self.think(sampler, leash)?;
+        let thought = self.think(sampler, interrupt)?;
         thought.played(&mut self.rng).cloned().or_else(|| self.rng.pick(&legal).cloned())
     }
 
@@ -285,56 +286,22 @@ fn tell<G: Guidance>(world: &G, round: &[(Seat, G::Action)], seen: &mut [u64; MA
 /// An action as a number.
 #[inline]
 fn number<A: Hash>(action: &A) -> u64 {
-    let mut hasher = Quick(0);
+    // Not safe against people who choose their actions to collide; they would only mislead a bot about its own memory.
+    let mut hasher = FxHasher::default();
     action.hash(&mut hasher);
-    hasher.0
+    hasher.finish()
 }
 
-/// Not safe against people who choose their actions to collide; they would only mislead a bot about its own memory.
-struct Quick(u64);
-
-impl Hasher for Quick {
-    #[inline]
-    fn finish(&self) -> u64 {
-        self.0
-    }
-    #[inline]
-    fn write(&mut self, bytes: &[u8]) {
-        for byte in bytes {
-            self.write_u64(u64::from(*byte));
-        }
-    }
-    #[inline]
-    fn write_u8(&mut self, n: u8) {
-        self.write_u64(u64::from(n));
-    }
-    #[inline]
-    fn write_u16(&mut self, n: u16) {
-        self.write_u64(u64::from(n));
-    }
-    #[inline]
-    fn write_u32(&mut self, n: u32) {
-        self.write_u64(u64::from(n));
-    }
-    #[inline]
-    fn write_u64(&mut self, n: u64) {
-        self.0 = (self.0.rotate_left(5) ^ n).wrapping_mul(0x517c_c1b7_2722_0a95);
-    }
-    #[inline]
-    fn write_usize(&mut self, n: usize) {
-        self.write_u64(n as u64);
-    }
-    #[inline]
-    fn write_isize(&mut self, n: isize) {
-        self.write_u64(n as u64);
-    }
-}
-
-/// The world with all hidden commitments of the others taken back, so that they decide anew.
+/// The world with all hidden commitments of the others taken back, so that they decide anew. What those of its own side have confided
+/// to the seat stands.
 fn uncommitted<G: Guidance>(mut world: G, me: Seat) -> G {
     if G::INFO.simultaneous {
         let mut cx = Seeded::new(0);
+        let confided = |world: &G, seat: Seat| world.side(seat) == world.side(me) && world.confides(seat);
         for seat in (0..world.seats() as u8).map(Seat).filter(|s| *s != me) {
+            if confided(&world, seat) {
+                continue;
+            }
             // Most of the time there is nothing to take back.
             let _ = world.take_back(seat, &mut cx);
         }
@@ -350,8 +317,8 @@ struct Tree<G: Guidance> {
     root: u64,
     depth: u32,
     cut: u32,
-    habits: u32,
-    lapses: u32,
+    opponent_heuristic: u32,
+    opponent_random: u32,
     /// Who thinks, and by its actions at the root: how often each was tried now, and what came of it for everybody.
     me: Seat,
     tried: Vec<(u32, Payoff)>,
@@ -367,7 +334,7 @@ struct Tree<G: Guidance> {
 #[derive(Clone, Copy, Debug)]
 struct Step {
     seat: Seat,
-    spot: u32,
+    node: u32,
     arm: u16,
     /// What the others did at the same time; none where the seat decided alone.
     others: Option<u64>,
@@ -384,8 +351,8 @@ impl<G: Guidance> Tree<G> {
             root,
             depth: budget.depth.max(1),
             cut: budget.cut,
-            habits: budget.habits,
-            lapses: budget.lapses,
+            opponent_heuristic: budget.opponent_heuristic,
+            opponent_random: budget.opponent_random,
             me,
             tried,
             about,
@@ -398,7 +365,7 @@ impl<G: Guidance> Tree<G> {
     }
 
     /// Plays rounds until the limit; says how many.
-    fn grow(&mut self, sampler: &Sampler<G>, limit: Limit, leash: Leash<'_>) -> u32 {
+    fn grow(&mut self, sampler: &Sampler<G>, limit: Limit, interrupt: Interrupt<'_>) -> u32 {
         let begun = Instant::now();
         self.memory.enter(self.root, sampler.seat());
         let mut rounds = 0;
@@ -409,7 +376,7 @@ impl<G: Guidance> Tree<G> {
                 Limit::Time(time) => look && rounds > 0 && begun.elapsed() >= time,
             };
             // Who is late still thinks a little: an answer without a thought would be any answer.
-            if enough || (look && (leash.is_dropped() || rounds > 0 && leash.is_due())) {
+            if enough || (look && (interrupt.is_cancelled() || rounds > 0 && interrupt.is_due())) {
                 return rounds;
             }
             let world = uncommitted(sampler.sample(&mut self.rng), sampler.seat());
@@ -446,11 +413,11 @@ impl<G: Guidance> Tree<G> {
         let payoff = playout(&mut world, self.cut, &mut self.rng, &mut self.cx, &mut self.actions);
         self.note(&payoff);
         for step in &self.path {
-            let spot = self.memory.spot(step.spot as usize);
+            let node = self.memory.node(step.node as usize);
             let payoff = share(&payoff, step.seat);
             match step.others {
-                None => spot.learn(usize::from(step.arm), payoff),
-                Some(others) => spot.regret(usize::from(step.arm), others, payoff),
+                None => node.learn(usize::from(step.arm), payoff),
+                Some(others) => node.regret(usize::from(step.arm), others, payoff),
             }
         }
     }
@@ -486,52 +453,56 @@ impl<G: Guidance> Tree<G> {
         let actions = &self.actions;
         let Some(at) = self.memory.enter(seen, seat) else {
             let guess = match G::GUIDED {
-                true => leaned(world, seat, actions, true, &mut self.weights, &mut self.rng),
+                true => weighted(world, seat, actions, true, &mut self.weights, &mut self.rng),
                 false => self.rng.pick(actions),
             };
             self.round.extend(guess.map(|action| (seat, action.clone())));
             return true;
         };
-        let habits = self.habits;
-        let spot = self.memory.spot(at);
-        spot.align(actions, &mut self.here, |weights| {
-            if G::GUIDED || habits > 0 {
+        let opponent_heuristic = self.opponent_heuristic;
+        let node = self.memory.node(at);
+        node.align(actions, &mut self.here, |weights| {
+            if G::GUIDED || opponent_heuristic > 0 {
                 world.action_weights(seat, actions, weights)
             }
         });
         if !alone
             && seat != self.me
-            && let Some(arm) = self.held(at)
+            && let Some(arm) = self.modelled(at)
         {
-            self.round.push((seat, self.memory.spot(at).arms()[arm].action.clone()));
+            self.round.push((seat, self.memory.node(at).arms()[arm].action.clone()));
             return false;
         }
-        let spot = self.memory.spot(at);
+        let node = self.memory.node(at);
         let mut arm = match (alone, G::GUIDED) {
-            (false, _) => spot.mingle(&self.here, &mut self.rng),
-            (true, true) => spot.follow(&self.here),
-            (true, false) => spot.explore(&self.here, &mut self.rng),
+            (false, _) => node.regret_match(&self.here, &mut self.rng),
+            (true, true) => node.puct(&self.here),
+            (true, false) => node.ucb(&self.here, &mut self.rng),
         };
         let asked = &self.about;
         if !asked.actions.is_empty() && seat == self.me && seen == self.root && self.rng.below(asked.one_in) == 0 {
             let about = self.rng.pick(&asked.actions);
-            arm = spot.arms().iter().position(|a| Some(&a.action) == about).unwrap_or(arm);
+            arm = node.arms().iter().position(|a| Some(&a.action) == about).unwrap_or(arm);
         }
-        self.round.push((seat, spot.arms()[arm].action.clone()));
-        self.path.push(Step { seat, spot: at as u32, arm: arm as u16, others: None });
+        self.round.push((seat, node.arms()[arm].action.clone()));
+        self.path.push(Step { seat, node: at as u32, arm: arm as u16, others: None });
         false
     }
 
-    /// What one of the others is held to do at this spot without thinking about it, if it does not think this time.
-    fn held(&mut self, at: usize) -> Option<usize> {
-        if self.habits + self.lapses == 0 {
+    /// What one of the others is held to do at this node without thinking about it, if it does not think this time.
+    fn modelled(&mut self, at: usize) -> Option<usize> {
+        if self.opponent_heuristic + self.opponent_random == 0 {
             return None;
         }
         let how = self.rng.below(100);
-        if how < self.habits {
-            return Some(self.memory.spot(at).habit(&self.here, &mut self.rng));
+        if how < self.opponent_heuristic {
+            return Some(self.memory.node(at).heuristic(&self.here, &mut self.rng));
         }
-        if how < self.habits + self.lapses { self.rng.pick(&self.here).map(|arm| usize::from(*arm)) } else { None }
+        if how < self.opponent_heuristic + self.opponent_random {
+            self.rng.pick(&self.here).map(|arm| usize::from(*arm))
+        } else {
+            None
+        }
     }
 
     /// Writes into the steps of this round what the others did.
@@ -547,7 +518,7 @@ impl<G: Guidance> Tree<G> {
         let seat = sampler.seat();
         let world = uncommitted(sampler.sample(&mut self.rng), seat);
         let alone = !world.status().is_simultaneous();
-        let arms = self.memory.find(self.root, seat).map_or(&[][..], |spot| spot.arms());
+        let arms = self.memory.find(self.root, seat).map_or(&[][..], |node| node.arms());
         let weight = |visits: u32, mix: f32| if alone { visits as f32 } else { mix };
         let sum: f32 = arms.iter().map(|a| weight(a.visits, a.mix)).sum();
         let options = arms.iter().enumerate().filter(|(_, a)| legal.contains(&a.action)).map(|(at, arm)| Prospect {
@@ -577,8 +548,8 @@ impl<G: Guidance> Tree<G> {
                 let best = match self.actions.as_slice() {
                     _ if line.is_empty() && seat == self.me => Some(first.clone()),
                     [only] => Some(only.clone()),
-                    legal => self.memory.find(seen[seat.index()], seat).and_then(|spot| {
-                        let arms = spot.arms().iter().filter(|a| a.visits > 1 && legal.contains(&a.action));
+                    legal => self.memory.find(seen[seat.index()], seat).and_then(|node| {
+                        let arms = node.arms().iter().filter(|a| a.visits > 1 && legal.contains(&a.action));
                         arms.max_by_key(|a| a.visits).map(|a| a.action.clone())
                     }),
                 };

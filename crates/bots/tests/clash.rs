@@ -1,6 +1,6 @@
 //! The bots at Clash!: what they know, that they repeat themselves, and that thinking pays.
 
-use bots::{Bot, Budget, Leash, Level, Limit, Search, bot};
+use bots::{Bot, Budget, Interrupt, Level, Limit, Search, bot};
 use clash::setup::{Chosen, Fixture, Pick};
 use clash::{Action, Card, Clash, Play, Setup};
 use engine::{Game, GameRng, Sampler, Scripted, Seat, Seeded};
@@ -88,8 +88,8 @@ fn thinking_pays() {
 }
 
 /// Wins in 60 games against one who always does what looks best, by one who holds the other to do so this often.
-fn won_from_greedy(habits: u32) -> usize {
-    let budget = Budget { habits, ..Budget::new(Limit::Rounds(800), 2, 0) };
+fn won_from_greedy(opponent_heuristic: u32) -> usize {
+    let budget = Budget { opponent_heuristic, ..Budget::new(Limit::Rounds(800), 2, 0) };
     let wins = |seed: &u64| {
         let reader: Box<dyn Bot<Clash>> = Box::new(Search::<Clash>::new(*seed, budget));
         winner(fight("magpie", "magpie"), [reader, bot::<Clash>(Level::Greedy, *seed)]) == Some(Seat(0))
@@ -100,7 +100,7 @@ fn won_from_greedy(habits: u32) -> usize {
 #[test]
 fn who_is_easy_to_read_is_read() {
     let (reading, mixing) = (won_from_greedy(30), won_from_greedy(0));
-    assert!(reading >= 48 && reading > mixing + 6, "{reading} wins of 60 with an eye on habits, {mixing} without");
+    assert!(reading >= 48 && reading > mixing + 6, "{reading} wins of 60 with an eye on opponent_heuristic, {mixing} without");
 }
 
 #[test]
@@ -121,9 +121,9 @@ fn an_open_pick_is_thought_about() {
 }
 
 /// What a search prefers in this position, and how much of its choice it gives to that.
-fn preference(position: &Clash, lapses: u32) -> (Action, f32) {
-    let budget = Budget { lapses, ..Budget::new(Limit::Rounds(20_000), 1, 0) };
-    let thought = Search::<Clash>::new(1, budget).think(&Sampler::new(position, Seat(0)), Leash::default()).unwrap();
+fn preference(position: &Clash, opponent_random: u32) -> (Action, f32) {
+    let budget = Budget { opponent_random, ..Budget::new(Limit::Rounds(20_000), 1, 0) };
+    let thought = Search::<Clash>::new(1, budget).think(&Sampler::new(position, Seat(0)), Interrupt::default()).unwrap();
     (thought.options[0].action, thought.options[0].share)
 }
 

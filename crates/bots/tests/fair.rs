@@ -1,6 +1,6 @@
 //! That no bot and no hint goes by what its seat cannot know: in every game there is, and without new code in every one to come.
 
-use bots::{Bot, Budget, Flat, Leash, Level, Limit, Search, Thought, bot, hint, seen};
+use bots::{Bot, Budget, Flat, Interrupt, Level, Limit, Search, Thought, bot, hint, seen};
 use catalog::Typed;
 use engine::{GameRng, Guidance, Playable, Sampler, Seat, Seeded, Status};
 
@@ -35,7 +35,7 @@ fn assert_played_alike<G: Playable>(one: &G, other: &G, seat: Seat, seed: u64) {
         assert!(chosen.is_some(), "{game}: {name} finds nothing to do");
         assert_eq!(chosen, there.choose(&samplers[1]), "{game}: {name} on {seat} with seed {seed} knows what it cannot know");
     }
-    let advice = samplers.each_ref().map(|sampler| hint(G::INFO.id, sampler, 50, seed, Leash::default()));
+    let advice = samplers.each_ref().map(|sampler| hint(G::INFO.id, sampler, 50, seed, Interrupt::default()));
     assert!(advice[0].as_ref().is_some_and(|advice| !advice.options.is_empty()));
     assert_eq!(advice[0], advice[1], "{game}: the hint for {seat} knows what {seat} cannot know");
 }
@@ -146,12 +146,12 @@ mod chrono {
         let quest = Action::Quest(play.id("stay"));
         let deeds = [(1, Action::Pass), (0, quest), (0, Action::Lay(play.card(card))), (0, Action::Pass)];
         let mut player = Search::<Chrono>::new(1, Budget { limit: Limit::Rounds(400), ..SEARCH });
-        player.think(&Sampler::new(&play.game, Seat(1)), Leash::default()).unwrap();
+        player.think(&Sampler::new(&play.game, Seat(1)), Interrupt::default()).unwrap();
         for (seat, action) in deeds {
             player.saw(seen(&play.game, Seat(seat), &action, Seat(1)));
             play.act(seat, action);
         }
-        let thought = player.think(&Sampler::new(&play.game, Seat(1)), Leash::default()).unwrap();
+        let thought = player.think(&Sampler::new(&play.game, Seat(1)), Interrupt::default()).unwrap();
         (play.game.clone(), thought, format!("{player:?}"))
     }
 

@@ -37,6 +37,12 @@ pub trait AnyGame: Send + Sync {
     /// All that is wrong with the set-up.
     fn seats(&self, setup: &Value) -> Result<usize, SetupError>;
 
+    /// Who wins and loses together in a game with this set-up: the side of every seat.
+    ///
+    /// # Errors
+    /// All that is wrong with the set-up.
+    fn sides(&self, setup: &Value) -> Result<Vec<Side>, SetupError>;
+
     /// Named set-ups, the ordinary one first.
     fn presets(&self) -> Vec<(&'static str, Value)>;
 
@@ -268,6 +274,11 @@ impl<G: Playable> AnyGame for Face<G> {
     fn seats(&self, setup: &Value) -> Result<usize, SetupError> {
         let mut dice = GameRng::new(0);
         Ok(Match::<G>::new(Self::setup(setup)?, &mut dice)?.state().seats())
+    }
+
+    fn sides(&self, setup: &Value) -> Result<Vec<Side>, SetupError> {
+        let mut dice = GameRng::new(0);
+        Ok(engine::sides_of(Match::<G>::new(Self::setup(setup)?, &mut dice)?.state()))
     }
 
     fn presets(&self) -> Vec<(&'static str, Value)> {

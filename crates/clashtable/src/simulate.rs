@@ -4,7 +4,7 @@ use crate::Out;
 use crate::failure::Failure;
 use crate::{games, setups};
 use bots::Level;
-use engine::{Game, GameRng, Guidance, MAX_SEATS, Outcome, Playable, Seat, Seeded, Status};
+use engine::{Game, GameRng, Guidance, MAX_SEATS, Outcome, Playable, Seat, Seeded, Side, Status};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::IsTerminal;
@@ -24,9 +24,12 @@ pub struct Args {
     /// The same seed plays the same games, with any number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// One bot a seat, or one for all seats
+    /// One bot a seat, or one for all seats; with --sides one bot a side
     #[arg(long, value_delimiter = ',', default_value = "random")]
     bots: Vec<Level>,
+    /// Each bot plays all seats of a side
+    #[arg(long)]
+    sides: bool,
     /// A named set-up or a JSON file
     #[arg(long, value_name = "NAME|FILE")]
     setup: Option<String>,
@@ -69,12 +72,9 @@ impl Tally {
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let game = games::find(&args.game)?;
     let setup = setups::load(game, args.setup.as_deref())?;
-    let seats = game.seats(&setup).map_err(|e| Failure::input(e.to_string()))?;
-    let levels = match args.bots.as_slice() {
-        [one] => vec![*one; seats],
-        all if all.len() == seats => all.to_vec(),
-        all => return Err(Failure::input(format!("this set-up has {seats} seats, but --bots names {} bots", all.len()))),
-    };
+    let sides = game.sides(&setup).map_err(|e| Failure::input(e.to_string()))?;
+    let seats = sides.len();
+    let levels = seated(&args.bots, args.sides, &sides)?;
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or(cores, usize::from);
     let bar = progress(args.games);
@@ -85,6 +85,20 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     bar.finish_and_clear();
     let report = Report { args, levels: &levels, tally: &tally, seats, seconds, threads };
     if args.json { report.json(out) } else { report.table(out) }
+}
+
+/// The bot of every seat: one for all, one a seat, or one a side.
+fn seated(bots: &[Level], by_side: bool, sides: &[Side]) -> Result<Vec<Level>, Failure> {
+    let count = if by_side { sides.iter().map(|side| side.index() + 1).max().unwrap_or(0) } else { sides.len() };
+    match bots {
+        [one] => Ok(vec![*one; sides.len()]),
+        all if all.len() == count && by_side => Ok(sides.iter().map(|side| all[side.index()]).collect()),
+        all if all.len() == count => Ok(all.to_vec()),
+        all => {
+            let what = if by_side { "sides" } else { "seats" };
+            Err(Failure::input(format!("this set-up has {count} {what}, but --bots names {} bots", all.len())))
+        }
+    }
 }
 
 /// A bar on stderr, where a person watches; nothing otherwise.
@@ -288,5 +302,22 @@ fn playout<G: Game>(
             state.apply(seat, action, cx).map_err(|e| e.to_string())?;
             decisions += 1;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bots_are_seated_by_seat_or_by_side() {
+        let teams = [Side(0), Side(1), Side(1)];
+        let [easy, hard, random] = [Level::Easy, Level::Hard, Level::Random];
+        let seat = |bots: &[Level], by_side| seated(bots, by_side, &teams).map_err(|e| e.to_string());
+        assert_eq!(seat(&[easy], false), Ok(vec![easy; 3]));
+        assert_eq!(seat(&[easy, hard, random], false), Ok(vec![easy, hard, random]));
+        assert_eq!(seat(&[easy, hard], true), Ok(vec![easy, hard, hard]));
+        assert_eq!(seat(&[easy, hard], false), Err("this set-up has 3 seats, but --bots names 2 bots".to_string()));
+        assert_eq!(seat(&[easy, hard, random], true), Err("this set-up has 2 sides, but --bots names 3 bots".to_string()));
     }
 }

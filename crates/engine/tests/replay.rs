@@ -133,7 +133,7 @@ fn another_game_other_rules_and_other_content_are_told_apart() {
     let content = "the replay was played with other content (its hash is abc, here it is no content)";
     assert_eq!(wrong(|f| f.content_hash = "abc".into()), content);
     assert_eq!(wrong(|f| f.setup.rounds = 77), "the set-up is not valid: rounds: 77 is not 1 to 9");
-    assert_eq!(wrong(|f| f.names = vec![String::new(); 9]), "the names do not fit: there are 9, a table has at most 8 seats");
+    assert_eq!(wrong(|f| f.names = vec![String::new(); 10]), "the names do not fit: there are 10, a table has at most 9 seats");
     assert_eq!(wrong(|f| f.names[1] = "x".repeat(81)), "the names do not fit: name 2 is longer than 80 characters");
 }
 

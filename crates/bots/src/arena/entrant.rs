@@ -31,7 +31,7 @@ enum Kind {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
     "there is no bot called \"{0}\"; there are: {levels}, flat:PLAYOUTS, cmd:COMMAND, search:ROUNDS and search:MILLISECONDSms, \
-     a search with :depth=N, :cut=N, :slips=N, :habits=N, :lapses=N and :threads=N behind",
+     a search with :depth=N, :cut=N, :unsearched=N, :opponent_heuristic=N, :opponent_random=N and :threads=N behind",
     levels = Level::ALL.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ")
 )]
 pub struct UnknownEntrant(pub String);
@@ -113,9 +113,9 @@ impl FromStr for Entrant {
                         "depth" => budget.depth = value,
                         "threads" => budget.threads = value.clamp(1, 64),
                         "cut" => budget.cut = value,
-                        "slips" => budget.slips = value.min(100),
-                        "habits" => budget.habits = value.min(100),
-                        "lapses" => budget.lapses = value.min(100),
+                        "unsearched" => budget.unsearched = value.min(100),
+                        "opponent_heuristic" => budget.opponent_heuristic = value.min(100),
+                        "opponent_random" => budget.opponent_random = value.min(100),
                         _ => return Err(unknown()),
                     }
                 }
@@ -142,9 +142,9 @@ mod tests {
         assert_eq!("search:500".parse::<Entrant>().unwrap().kind, budget(Limit::Rounds(500), u32::MAX, 1));
         let timed = "search:20ms:depth=3:threads=2".parse::<Entrant>().unwrap();
         assert_eq!(timed.kind, budget(Limit::Time(Duration::from_millis(20)), 3, 2));
-        let reader = "search:9:slips=101:habits=30:lapses=70".parse::<Entrant>().unwrap().kind;
+        let reader = "search:9:unsearched=101:opponent_heuristic=30:opponent_random=70".parse::<Entrant>().unwrap().kind;
         let plain = Budget::new(Limit::Rounds(9), u32::MAX, 60);
-        assert_eq!(reader, Kind::Search(Budget { slips: 100, habits: 30, lapses: 70, ..plain }));
+        assert_eq!(reader, Kind::Search(Budget { unsearched: 100, opponent_heuristic: 30, opponent_random: 70, ..plain }));
         assert_eq!("cmd:python3 bot.py".parse::<Entrant>().unwrap().kind, Kind::Outside("python3 bot.py".into()));
         for bad in ["", "cmd:", "godlike", "search", "search:", "search:x", "search:5:deep=3", "flat:5:6", "hard:1"] {
             assert_eq!(bad.parse::<Entrant>(), Err(UnknownEntrant(bad.to_string())), "{bad}");

@@ -1,7 +1,7 @@
 //! Many games between bots, so arranged that luck and seats are the same for all, and what they say of the bots.
 //!
 //! Bots meet in line-ups: two of them, or at mixed tables as many as there are seats. Their games come in groups: one seed and as many
-//! games as there are seats, in which everybody moves on by one seat. A result is a function of the seed as long as the bots think in
+//! games as there are seats, in which everybody moves on by one seat (or one side, where a bot plays all seats of a side). A result is a function of the seed as long as the bots think in
 //! rounds and not in time. A group in which a bot fails is left out as a whole, so that everybody who is counted sat on every seat
 //! equally often.
 
@@ -26,6 +26,8 @@ pub struct Plan<G: Guidance> {
     pub entrants: Vec<Entrant>,
     /// Who sits together.
     pub seating: Seating,
+    /// Whether one bot plays all seats of a side, so that bots meet as teams; otherwise each seat is a bot's own.
+    pub by_side: bool,
     /// How many games each line-up plays; rounded up to whole groups.
     pub games: u32,
     /// The seed of everything.
@@ -73,11 +75,11 @@ pub enum Closed {
     /// Nobody to play against.
     #[error("an arena needs at least two bots")]
     Alone,
-    /// The set-ups are for different numbers of players.
-    #[error("the set-ups are for different numbers of players")]
+    /// The set-ups are for different numbers of players, or for sides of different sizes.
+    #[error("the set-ups are for different numbers of players or different sides")]
     Uneven,
-    /// A set-up for one player.
-    #[error("a set-up for one player has no pairings; use simulate")]
+    /// A set-up for one player, or for one side.
+    #[error("a set-up for one player or one side has no pairings; use simulate")]
     Solo,
     /// Not enough different bots for a table.
     #[error("a mixed table of {0} needs {0} bots or more")]
@@ -154,8 +156,10 @@ pub struct Pairing {
 /// What came of it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Report {
-    /// How many sat at a table.
+    /// How many seats a table had.
     pub seats: usize,
+    /// How many bots met at a table: one a seat, or one a side.
+    pub chairs: usize,
     /// Who sat together.
     pub seating: Seating,
     /// The bots.
@@ -189,8 +193,10 @@ pub struct Standing {
 struct Game1 {
     /// The number of its seed.
     group: u32,
-    /// By seat: the entrant and its place.
+    /// By chair: the entrant and its place.
     seats: Vec<(usize, u8)>,
+    /// The chair of every seat.
+    chairs: Vec<usize>,
     factions: Vec<Option<String>>,
     drawn: bool,
     played: Played,
@@ -210,12 +216,13 @@ const BETTER: f64 = 0.55;
 /// # Errors
 /// When the plan cannot be played.
 pub fn hold<G: Playable>(plan: &Plan<G>, progress: impl Fn(u32) + Sync) -> Result<Report, Closed> {
-    let seats = check(plan)?;
+    let chairs = check(plan)?;
+    let meeting = chairs.iter().max().map_or(0, |last| last + 1);
     let pairs = choices(0, plan.entrants.len(), 2);
     let mut pairings: Vec<Pairing> = pairs.into_iter().map(|pair| Pairing::between(pair[0], pair[1])).collect();
     let (mut games, mut broken) = (Vec::new(), Vec::new());
-    for lineup in plan.seating.lineups(plan.entrants.len(), seats) {
-        let met = play_lineup(plan, &lineup, seats, &progress);
+    for lineup in plan.seating.lineups(plan.entrants.len(), meeting) {
+        let met = play_lineup(plan, &lineup, &chairs, &progress);
         let sat = |pairing: &&mut Pairing| lineup.contains(&pairing.first) && lineup.contains(&pairing.second);
         for pairing in pairings.iter_mut().filter(sat) {
             met.games.iter().for_each(|game| pairing.count(game, plan.seating));
@@ -224,7 +231,7 @@ pub fn hold<G: Playable>(plan: &Plan<G>, progress: impl Fn(u32) + Sync) -> Resul
         games.extend(met.games);
         broken.extend(met.broken);
     }
-    Ok(report(plan, seats, &games, pairings, broken))
+    Ok(report(plan, &chairs, &games, pairings, broken))
 }
 
 /// What came of one line-up.
@@ -236,8 +243,8 @@ struct Met {
     clear: bool,
 }
 
-fn play_lineup<G: Playable>(plan: &Plan<G>, lineup: &[usize], seats: usize, progress: &(impl Fn(u32) + Sync)) -> Met {
-    let groups = plan.games.div_ceil(seats as u32).max(1);
+fn play_lineup<G: Playable>(plan: &Plan<G>, lineup: &[usize], chairs: &[usize], progress: &(impl Fn(u32) + Sync)) -> Met {
+    let groups = plan.games.div_ceil(lineup.len() as u32).max(1);
     let batch = if plan.until_clear { BATCH } else { groups };
     let failed = AtomicU32::new(0);
     let mut met = Met::default();
@@ -245,7 +252,7 @@ fn play_lineup<G: Playable>(plan: &Plan<G>, lineup: &[usize], seats: usize, prog
         let end = groups.min(begin + batch);
         let play = |group| match failed.load(Ordering::Relaxed) {
             MOST_BROKEN.. => None,
-            _ => Some(play_group(plan, lineup, group, progress)),
+            _ => Some(play_group(plan, lineup, chairs, group, progress)),
         };
         let played: Vec<_> = (begin..end)
             .into_par_iter()
@@ -269,34 +276,38 @@ fn play_lineup<G: Playable>(plan: &Plan<G>, lineup: &[usize], seats: usize, prog
     met
 }
 
-/// The seats of the set-ups, if the plan can be played.
-fn check<G: Playable>(plan: &Plan<G>) -> Result<usize, Closed> {
+/// The chair of every seat, if the plan can be played: the number of the bot of a line-up that plays it.
+fn check<G: Playable>(plan: &Plan<G>) -> Result<Vec<usize>, Closed> {
     if plan.entrants.len() < 2 {
         return Err(Closed::Alone);
     }
-    let mut seats = None;
+    let mut chairs: Option<Vec<usize>> = None;
     for (name, setup) in &plan.setups {
         let state = G::new(setup, &mut Seeded::new(plan.seed)).map_err(|e| Closed::Setup(name.clone(), e))?;
-        match seats {
-            None => seats = Some(state.seats()),
-            Some(same) if same == state.seats() => {}
+        let chair = |seat: usize| if plan.by_side { state.side(Seat(seat as u8)).index() } else { seat };
+        let here: Vec<usize> = (0..state.seats()).map(chair).collect();
+        match &chairs {
+            None => chairs = Some(here),
+            Some(same) if *same == here => {}
             Some(_) => return Err(Closed::Uneven),
         }
     }
     for entrant in &plan.entrants {
         entrant.bot::<G>(0).map_err(Closed::Start)?;
     }
-    let seats = seats.filter(|seats| *seats > 1).ok_or(Closed::Solo)?;
-    if plan.seating == Seating::Mixed && plan.entrants.len() < seats {
-        return Err(Closed::Few(seats));
+    let chairs = chairs.filter(|chairs| chairs.iter().any(|chair| *chair > 0)).ok_or(Closed::Solo)?;
+    let meeting = chairs.iter().max().map_or(0, |last| last + 1);
+    if plan.seating == Seating::Mixed && plan.entrants.len() < meeting {
+        return Err(Closed::Few(meeting));
     }
-    Ok(seats)
+    Ok(chairs)
 }
 
 /// The games of one seed: everybody sits on every seat once. None of them counts if one is broken off.
 fn play_group<G: Playable>(
     plan: &Plan<G>,
     lineup: &[usize],
+    chairs: &[usize],
     group: u32,
     progress: &(impl Fn(u32) + Sync),
 ) -> Result<Vec<Game1>, String> {
@@ -308,7 +319,7 @@ fn play_group<G: Playable>(
     }
     let mut games = Vec::new();
     for _ in 0..who.len() {
-        let game = play_one(plan, setup, &who, group);
+        let game = play_one(plan, setup, &who, chairs, group);
         progress(1);
         games.push(game.map_err(|e| {
             let mut met = lineup.to_vec();
@@ -326,18 +337,20 @@ fn luck<G: Guidance>(plan: &Plan<G>, group: u32) -> GameRng {
     GameRng::new(plan.seed.rotate_left(32) ^ u64::from(group))
 }
 
-fn play_one<G: Playable>(plan: &Plan<G>, setup: &G::Setup, who: &[usize], group: u32) -> Result<Game1, String> {
+fn play_one<G: Playable>(plan: &Plan<G>, setup: &G::Setup, who: &[usize], chairs: &[usize], group: u32) -> Result<Game1, String> {
     let mut rng = luck(plan, group).split();
     let mut cx = Seeded(rng.split());
     let state = G::new(setup, &mut cx).map_err(|e| e.to_string())?;
     let first = factions(&state);
-    let bots = who.iter().map(|entrant| plan.entrants[*entrant].bot::<G>(rng.next_u64()));
+    let bots = chairs.iter().map(|chair| plan.entrants[who[*chair]].bot::<G>(rng.next_u64()));
     let mut bots = bots.collect::<Result<Vec<_>, _>>()?;
     let (played, last) = contest(state, &mut bots, &mut cx).map_err(|e| e.to_string())?;
-    let place = |(i, entrant): (usize, &usize)| (*entrant, played.outcome.place(Seat(i as u8)));
+    let seat = |chair: usize| Seat(chairs.iter().position(|c| *c == chair).unwrap_or(0) as u8);
+    let place = |(chair, entrant): (usize, &usize)| (*entrant, played.outcome.place(seat(chair)));
     Ok(Game1 {
         group,
         seats: who.iter().enumerate().map(place).collect(),
+        chairs: chairs.to_vec(),
         factions: first.into_iter().zip(factions(&last)).map(|(first, last)| first.or(last)).collect(),
         drawn: played.outcome.is_draw(),
         played,
@@ -390,16 +403,21 @@ fn is_clear(count: &Count, seats: usize) -> bool {
     ratio.abs() > SURE
 }
 
-fn report<G: Guidance>(plan: &Plan<G>, seats: usize, games: &[Game1], pairings: Vec<Pairing>, broken: Vec<String>) -> Report {
+fn report<G: Guidance>(plan: &Plan<G>, chairs: &[usize], games: &[Game1], pairings: Vec<Pairing>, broken: Vec<String>) -> Report {
+    let (seats, meeting) = (chairs.len(), chairs.iter().max().map_or(0, |last| last + 1));
     let names = plan.entrants.iter().map(|entrant| entrant.name().to_string());
     let standing = |name| Standing { name, count: Count::default(), rating: Rating::default(), thinking: Thinking::default() };
     let mut entrants: Vec<Standing> = names.map(standing).collect();
     let mut by_seat = vec![Count::default(); seats];
     let mut by_faction = BTreeMap::<String, Count>::new();
     for game in games {
-        for (seat, (entrant, place)) in game.seats.iter().enumerate() {
-            let won = !game.drawn && *place == 1;
-            entrants[*entrant].count.add(won, game.drawn);
+        let won = |place: u8| !game.drawn && place == 1;
+        for (entrant, place) in &game.seats {
+            entrants[*entrant].count.add(won(*place), game.drawn);
+        }
+        for (seat, chair) in game.chairs.iter().enumerate() {
+            let (entrant, place) = &game.seats[*chair];
+            let won = won(*place);
             entrants[*entrant].thinking.join(&game.played.thinking[seat]);
             by_seat[seat].add(won, game.drawn);
             if let Some(faction) = &game.factions[seat] {
@@ -407,7 +425,7 @@ fn report<G: Guidance>(plan: &Plan<G>, seats: usize, games: &[Game1], pairings: 
             }
         }
     }
-    let ratings = if seats == 2 {
+    let ratings = if meeting == 2 {
         elo(entrants.len(), &pairings, plan.seed)
     } else {
         // The pairings take turns, as if they had been played side by side: what comes first weighs more.
@@ -418,7 +436,7 @@ fn report<G: Guidance>(plan: &Plan<G>, seats: usize, games: &[Game1], pairings: 
     };
     entrants.iter_mut().zip(ratings).for_each(|(standing, rating)| standing.rating = rating);
     let lengths = games.iter().map(|game| game.played.decisions).collect();
-    Report { seats, seating: plan.seating, entrants, pairings, by_seat, by_faction, lengths, broken }
+    Report { seats, chairs: meeting, seating: plan.seating, entrants, pairings, by_seat, by_faction, lengths, broken }
 }
 
 #[cfg(test)]
@@ -449,7 +467,7 @@ mod tests {
         let outcome = engine::Outcome::ranked(&places, "x");
         let played = Played { outcome, decisions: 1, rounds: 1, thinking: Vec::new() };
         let seats = places.into_iter().enumerate().collect();
-        Game1 { group: 0, seats, factions: vec![None; 3], drawn: played.outcome.is_draw(), played }
+        Game1 { group: 0, seats, chairs: vec![0, 1, 2], factions: vec![None; 3], drawn: played.outcome.is_draw(), played }
     }
 
     #[test]

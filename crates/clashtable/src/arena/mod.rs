@@ -18,14 +18,17 @@ use std::time::{Duration, Instant};
 pub struct Args {
     /// The game
     game: String,
-    /// Two bots or more: levels, flat:PLAYOUTS, search:ROUNDS, search:20ms, cmd:COMMAND; behind a search :depth=N, :cut=N, :slips=N,
-    /// :habits=N, :lapses=N, :threads=N
+    /// Two bots or more: levels, flat:PLAYOUTS, search:ROUNDS, search:20ms, cmd:COMMAND; behind a search :depth=N, :cut=N, :unsearched=N,
+    /// :opponent_heuristic=N, :opponent_random=N, :threads=N
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<Entrant>,
     /// At tables of three or more, seat different bots together: every choice of as many as there are seats. Otherwise the bot named
     /// first sits alone among copies of the other
     #[arg(long)]
     mixed: bool,
+    /// One bot plays all seats of a side, so that bots meet as teams; otherwise each seat is a bot's own
+    #[arg(long)]
+    sides: bool,
     /// How many games each pairing or mixed table plays; rounded up, so that everybody sits on every seat equally often
     #[arg(long, default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=1_000_000))]
     games: u32,
@@ -70,13 +73,14 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let name = |asked: &Option<&str>| asked.unwrap_or(ordinary).to_string();
     let setups: Vec<(String, Value)> =
         asked.iter().map(|asked| Ok((name(asked), setups::load(game, *asked)?))).collect::<Result<_, Failure>>()?;
-    let seats = game.seats(&setups[0].1).map_err(|e| Failure::input(format!("set-up {}: {e}", setups[0].0)))?;
+    let sides = game.sides(&setups[0].1).map_err(|e| Failure::input(format!("set-up {}: {e}", setups[0].0)))?;
+    let chairs = if args.sides { sides.iter().map(|side| side.index() + 1).max().unwrap_or(0) } else { sides.len() };
     if let Some(file) = &args.html {
         // Better known before hours of games than after them.
         let opened = std::fs::OpenOptions::new().create(true).append(true).open(file);
         opened.map_err(|e| Failure::input(format!("{} cannot be written: {e}", file.display())))?;
     }
-    let bar = simulate::progress(all_games(args, seats));
+    let bar = simulate::progress(all_games(args, chairs));
     let begun = Instant::now();
     let typed = Hold { args, setups: &setups, bar: &bar };
     let threads = args.threads.map_or(0, usize::from);
@@ -117,6 +121,9 @@ fn command(args: &Args) -> String {
     if args.mixed {
         command += " --mixed";
     }
+    if args.sides {
+        command += " --sides";
+    }
     if args.until_clear {
         command += " --until-clear";
     }
@@ -131,9 +138,9 @@ fn seating(args: &Args) -> Seating {
 }
 
 /// How many games all line-ups play at most: whole groups, in which everybody moves on by one seat.
-fn all_games(args: &Args, seats: usize) -> u64 {
-    let lineups = seating(args).lineups(args.bots.len(), seats).len() as u64;
-    u64::from(args.games).next_multiple_of(seats.max(1) as u64) * lineups
+fn all_games(args: &Args, chairs: usize) -> u64 {
+    let lineups = seating(args).lineups(args.bots.len(), chairs).len() as u64;
+    u64::from(args.games).next_multiple_of(chairs.max(1) as u64) * lineups
 }
 
 /// The arena for the game's own type.
@@ -155,6 +162,7 @@ impl catalog::Typed for Hold<'_> {
             setups: self.setups.iter().map(read).collect::<Result<_, _>>()?,
             entrants: self.args.bots.iter().map(|bot| bot.clone().patient(Duration::from_millis(self.args.patience))).collect(),
             seating: seating(self.args),
+            by_side: self.args.sides,
             games: self.args.games,
             seed: self.args.seed,
             until_clear: self.args.until_clear,
@@ -191,6 +199,7 @@ fn as_json(args: &Args, heading: &Heading, report: &Report, out: Out) -> Result<
         "command": heading.command,
         "seconds": heading.seconds,
         "seats": report.seats,
+        "sides": args.sides,
         "mixed": report.seating == Seating::Mixed,
         "bots": bots.collect::<Vec<_>>(),
         "pairings": pairings.collect::<Vec<_>>(),

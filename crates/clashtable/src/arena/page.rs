@@ -80,7 +80,7 @@ fn round_step(at_least: f64) -> f64 {
 /// The score of the row against the column.
 fn heat(report: &Report) -> String {
     let even = if both_ways(report) { 0.5 } else { 1.0 / report.seats as f64 };
-    let caption = match (report.seats, report.seating) {
+    let caption = match (report.chairs, report.seating) {
         (2, _) => {
             "Score of the row against the column in percent, a draw being half. Blue is more than half, orange less.".to_string()
         }
@@ -120,7 +120,7 @@ fn heat(report: &Report) -> String {
 
 /// Whether what one wins in a pairing the other loses. Who is among its own kind does not.
 fn both_ways(report: &Report) -> bool {
-    report.seats == 2 || report.seating == Seating::Mixed
+    report.chairs == 2 || report.seating == Seating::Mixed
 }
 
 fn score(report: &Report, row: usize, column: usize) -> Option<f64> {

@@ -32,7 +32,7 @@ pub fn markdown(heading: &Heading, report: &Report) -> String {
             millis(e.thinking.longest)
         );
     }
-    let against = match (report.seats, report.seating) {
+    let against = match (report.chairs, report.seating) {
         (2, _) => "against",
         (_, Seating::Mixed) => "ahead of",
         (_, Seating::Alone) => "alone among",

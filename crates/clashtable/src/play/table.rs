@@ -4,7 +4,7 @@ use super::screen::Screen;
 use crate::failure::Failure;
 use crate::rules;
 use crate::seats::Sitter;
-use bots::{Advice, AnyBot, Leash};
+use bots::{Advice, AnyBot, Interrupt};
 use catalog::spec::Spec;
 use catalog::{AnyMatch, LegalAction, Refused, Request};
 use engine::{Illegal, Names, Seat, SeatSet, Secret, Status, Viewer};
@@ -100,7 +100,7 @@ impl Table {
             let sampler = self.game.sampler(seat);
             let bot = self.bots[seat.index()].as_mut();
             let bot = bot.ok_or_else(|| Failure::failed(format!("nobody sits on {seat}")))?;
-            let action = bot.choose(&*sampler, Leash::default());
+            let action = bot.choose(&*sampler, Interrupt::default());
             let silent = || bot.trouble().unwrap_or_else(|| format!("the bot on {seat} finds nothing to do"));
             let action = action.ok_or_else(|| Failure::failed(silent()))?;
             let done = self.game.command(seat, &Request::Act(action), &self.secret);
@@ -247,9 +247,9 @@ impl Table {
         }
         let version = self.game.version();
         if !matches!(self.hinted, Some((who, at, _)) if (who, at) == (seat, version)) {
-            let leash = Leash { stop: None, until: Instant::now().checked_add(bots::HINT_TIME) };
+            let interrupt = Interrupt { stop: None, until: Instant::now().checked_add(bots::HINT_TIME) };
             let sampler = self.game.sampler(seat);
-            let advice = bots::hint(self.game.info().id, &*sampler, bots::HINT_ROUNDS, version.into(), leash);
+            let advice = bots::hint(self.game.info().id, &*sampler, bots::HINT_ROUNDS, version.into(), interrupt);
             self.hinted = advice.map(|advice| (seat, version, advice));
         }
         let Some((_, _, advice)) = &self.hinted else { return screen.say("  No hint was found; choose as you like.") };

@@ -2,7 +2,7 @@
 
 use super::task::Ask;
 use crate::pool::Job;
-use bots::{Advice, Leash, Level};
+use bots::{Advice, Interrupt, Level};
 use engine::Seat;
 use serde_json::Value;
 use std::any::Any;
@@ -82,7 +82,7 @@ impl Question {
         let decide = move |cancelled: &AtomicBool| {
             let until = Instant::now().checked_add(level.patience());
             let mut bot = bots::any_bot(game, level, seed)?;
-            bot.choose(sampler.as_ref(), Leash { stop: Some(cancelled), until })
+            bot.choose(sampler.as_ref(), Interrupt { stop: Some(cancelled), until })
         };
         let work = move |cancelled: &AtomicBool| {
             // The table asks again after a mistake in a bot.
@@ -100,8 +100,8 @@ impl Question {
     pub fn for_hint(self, rounds: u32, time: Duration, mailbox: Mailbox) -> (Job, Pending) {
         let Question { owner, game, seat, decision, sampler } = self;
         let work = move |cancelled: &AtomicBool| {
-            let leash = Leash { stop: Some(cancelled), until: Instant::now().checked_add(time) };
-            let think = || bots::hint(game, sampler.as_ref(), rounds, u64::from(decision), leash);
+            let interrupt = Interrupt { stop: Some(cancelled), until: Instant::now().checked_add(time) };
+            let think = || bots::hint(game, sampler.as_ref(), rounds, u64::from(decision), interrupt);
             let advice = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {
                 tracing::error!(game, "a hint failed");
                 None

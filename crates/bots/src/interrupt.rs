@@ -1,21 +1,21 @@
-//! What holds a player back from thinking on.
+//! What interrupts a player's thinking.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Instant;
 
-/// What ends a player's thinking before its budget does; it then answers with what it has found. The default holds nobody.
+/// What ends a player's thinking before its budget does; it then answers with what it has found. The default never does.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Leash<'a> {
+pub struct Interrupt<'a> {
     /// Set when nobody needs the answer any more.
     pub stop: Option<&'a AtomicBool>,
     /// When the answer is due.
     pub until: Option<Instant>,
 }
 
-impl Leash<'_> {
+impl Interrupt<'_> {
     /// Whether nobody needs the answer any more.
     #[must_use]
-    pub fn is_dropped(&self) -> bool {
+    pub fn is_cancelled(&self) -> bool {
         self.stop.is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
@@ -26,9 +26,9 @@ impl Leash<'_> {
     }
 }
 
-impl<'a> From<&'a AtomicBool> for Leash<'a> {
+impl<'a> From<&'a AtomicBool> for Interrupt<'a> {
     fn from(stop: &'a AtomicBool) -> Self {
-        Leash { stop: Some(stop), until: None }
+        Interrupt { stop: Some(stop), until: None }
     }
 }
 
@@ -40,12 +40,12 @@ mod tests {
     use engine::{Game, Sampler, Scripted, Seat};
 
     #[test]
-    fn a_held_player_answers_with_what_it_has() {
+    fn an_interrupted_player_answers_with_what_it_has() {
         let game = Clash::new(&clash::Setup::default(), &mut Scripted::none()).unwrap();
         let sampler = Sampler::new(&game, Seat(0));
         let budget = Budget::new(Limit::Rounds(u32::MAX), 4, 10);
-        let think = |leash| Search::<Clash>::new(1, budget).think(&sampler, leash).unwrap().rounds;
-        let due = Leash { stop: None, until: Some(Instant::now()) };
+        let think = |interrupt| Search::<Clash>::new(1, budget).think(&sampler, interrupt).unwrap().rounds;
+        let due = Interrupt { stop: None, until: Some(Instant::now()) };
         assert_eq!(think(due), 32, "one look at the clock");
         let dropped = AtomicBool::new(true);
         assert_eq!(think((&dropped).into()), 0);
