@@ -4,8 +4,8 @@ use crate::replay::Replay;
 use crate::shown::{EventView, LegalAction, Part, Shown};
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
-    Command, DeckReport, Entry, GameRng, Illegal, Info, Match, Names, Playable, ResumeError, Seat, SeatSet, Secret, SetupError,
-    Side, Status, Viewer,
+    Command, DeckReport, Entry, Files, GameRng, Holdings, Illegal, Info, Match, Names, Playable, ResumeError, Seat, SeatSet, Secret,
+    SetupError, Side, Status, Viewer,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -76,6 +76,24 @@ pub trait AnyGame: Send + Sync {
     /// # Errors
     /// Every reason why this deck cannot be played there.
     fn bring(&self, setup: &Value, seat: Seat, deck: &str) -> Option<Result<Value, Vec<String>>>;
+
+    /// The specification, as Markdown; [`crate::spec`] has it as data.
+    fn rules(&self) -> &'static str;
+
+    /// How the names of its content files end, without the dot; none if it has no content. Its folder is called like its id.
+    fn content_endings(&self) -> &'static [&'static str];
+
+    /// What these content files hold.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them, each a sentence with file and line.
+    fn check_content(&self, files: &Files) -> Result<Holdings, Vec<String>>;
+
+    /// Makes these files the standard content of the whole process; see [`crate::content::load`].
+    ///
+    /// # Errors
+    /// Everything that is wrong with them, each a sentence with file and line; or that a match has begun already.
+    fn load_content(&self, files: &Files) -> Result<(), Vec<String>>;
 
     /// The JSON schemas of set-up, action and view, for the API's document.
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3];
@@ -240,7 +258,9 @@ impl<G: Playable> Face<G> {
 
     fn typed(replay: &Replay) -> Result<ReplayOf<G>, ReplayError> {
         replay.check_rules(&G::INFO)?;
-        Ok(replay.try_map(|setup| read(setup).map_err(ResumeError::Setup), read_line)?)
+        let setup: G::Setup = read(&replay.setup).map_err(ResumeError::Setup)?;
+        engine::replay::check_content::<G>(&replay.content_hash, &setup)?;
+        Ok(replay.try_map(|_| Ok(setup), read_line)?)
     }
 }
 
@@ -297,6 +317,22 @@ impl<G: Playable> AnyGame for Face<G> {
             Ok(setup) => G::bring(&setup, seat, deck).map(|brought| brought.map(|setup| json(&setup))),
             Err(error) => Some(Err(error.problems)),
         }
+    }
+
+    fn rules(&self) -> &'static str {
+        G::RULES
+    }
+
+    fn content_endings(&self) -> &'static [&'static str] {
+        G::ENDINGS
+    }
+
+    fn check_content(&self, files: &Files) -> Result<Holdings, Vec<String>> {
+        G::check(files)
+    }
+
+    fn load_content(&self, files: &Files) -> Result<(), Vec<String>> {
+        G::load(files)
     }
 
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3] {
