@@ -4,8 +4,8 @@ use crate::replay::Replay;
 use crate::shown::{EventView, LegalAction, Part, Shown};
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
-    Command, DeckReport, Entry, Files, GameRng, Holdings, Illegal, Info, Match, Names, Playable, ResumeError, Seat, SeatSet, Secret,
-    SetupError, Side, Status, Viewer,
+    Command, DeckReport, Entry, Files, GameRng, Holdings, Illegal, Info, Match, Names, Playable, ResumeError, Seat, SeatSet,
+    Secret, SetupError, Side, Status, Viewer,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
