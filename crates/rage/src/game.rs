@@ -6,7 +6,7 @@ use crate::frame::{Frame, FrameRules};
 use crate::setup::{Bastions, Clans, Difficulty, Length, Map, Mode, Resignation, Series, Setup};
 use crate::state::{Ended, Rage};
 use crate::view::View;
-use crate::{shelf, view};
+use crate::{registry, view};
 use engine::{Cx, Decks, Game, GameRng, Illegal, Info, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
 
 impl Game for Rage {
@@ -129,13 +129,13 @@ impl Game for Rage {
             ("season", Setup { mode: Mode::Campaign(Series::Season), ..players(2) }),
         ];
         // Every scenario can be played on its own.
-        let scenarios = &shelf::standard().get().season.scenarios;
+        let scenarios = &registry::standard().get().season.scenarios;
         presets.extend(scenarios.iter().map(|s| (s.id.as_str(), Setup { mode: Mode::Scenario(s.id.clone()), ..players(2) })));
         presets
     }
 
     fn content_hash(setup: &Setup) -> String {
-        let content = setup.content.as_deref().and_then(shelf::find).unwrap_or_else(shelf::standard);
+        let content = setup.content.as_deref().and_then(registry::find).unwrap_or_else(registry::standard);
         engine::hash_of(content.get())
     }
 }
@@ -144,7 +144,7 @@ impl Decks for Rage {}
 
 /// The guided first game: two players, always the same beginning.
 fn first_game() -> Setup {
-    let clans = shelf::standard().get().guide.clans.clone();
+    let clans = registry::standard().get().guide.clans.clone();
     Setup { clans: Clans::Fixed(clans), length: Length::Short, guide: true, ..Setup::default() }
 }
 

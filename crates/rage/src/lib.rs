@@ -46,7 +46,7 @@
 //! | [`board`], [`layout`] | hexes, tiles, ways between them |
 //! | [`state`], `frame` | the present of a game; what is going on, with the rules of each decision |
 //! | [`action`], [`event`], [`view`] | what a seat can do, what happened, what a viewer may know |
-//! | [`library`], [`shelf`], [`content`], [`compile`] | content as data: its language, its checks, where it is kept |
+//! | [`library`], [`registry`], [`content`], [`compile`] | content as data: its language, its checks, where it is kept |
 //! | `game` | the engine's contract, which forwards to the pending frame |
 //! | `words`, `log`, [`text`], [`guide`], [`chronicle`] | names, sentences, lessons, the course of the points |
 //! | `heuristics`, `scenario_goals` | what bots look for; no rule reads them |
@@ -77,11 +77,11 @@ pub mod modifier;
 mod movement;
 pub mod odds;
 mod packed;
+pub mod registry;
 mod round;
 pub mod scenario;
 mod scenario_goals;
 pub mod setup;
-pub mod shelf;
 mod solo;
 pub mod state;
 pub mod stats;

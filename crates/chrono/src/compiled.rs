@@ -1,7 +1,7 @@
 //! Cards as the rules read them: made once from the printed cards, kept for the life of the program.
 //!
 //! A row is a printed line with what is asked of it again and again worked out beforehand. The state speaks of cards and rows by
-//! number; a saved game names the codex by its key.
+//! number; a saved game names the compiled cards by their key.
 
 use crate::card::{Card, Colour, Kind};
 use crate::content::Library as Content;
@@ -9,12 +9,10 @@ use crate::grammar::{On, text_of};
 use crate::icons::{Gain, Keyword, Line, Op, Step, Target, Trigger};
 use crate::keywords::Keywords;
 use crate::pile::{CardId, MAX_CARDS, Pile};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::hash::{Hash, Hasher};
-use std::ops::Deref;
-use std::sync::{OnceLock, PoisonError, RwLock};
+use kit::{Handle, Registered, Registry};
+use serde::{Deserialize, Serialize};
 
-/// A line of a card, by its place in the codex.
+/// A line of a card, by its place among the compiled cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RowId(pub u16);
@@ -83,7 +81,7 @@ pub struct Print {
 
 /// All cards there are, ready to be played with.
 #[derive(Clone, Debug)]
-pub struct Codex {
+pub struct CompiledCards {
     /// Equal keys are equal cards.
     pub key: String,
     /// As printed, with the house decks.
@@ -100,7 +98,7 @@ pub struct Codex {
     pub(crate) houses: Vec<Result<crate::state::Player, Vec<String>>>,
 }
 
-impl Codex {
+impl CompiledCards {
     /// Works the cards out.
     ///
     /// # Errors
@@ -110,7 +108,7 @@ impl Codex {
         if number > MAX_CARDS {
             return Err(format!("there are {number} different cards, at most {MAX_CARDS} fit into a game"));
         }
-        let mut codex = Codex {
+        let mut compiled = CompiledCards {
             key: engine::hash_of(&content),
             content: Content::default(),
             prints: Vec::new(),
@@ -121,10 +119,10 @@ impl Codex {
             houses: content.decks.iter().map(|d| crate::setup::judge(&content, &d.list)).collect(),
         };
         for (i, card) in content.cards.iter().enumerate() {
-            codex.take_in(CardId(i as u16), card);
+            compiled.take_in(CardId(i as u16), card);
         }
-        codex.content = content;
-        Ok(codex)
+        compiled.content = content;
+        Ok(compiled)
     }
 
     fn take_in(&mut self, id: CardId, card: &Card) {
@@ -284,96 +282,41 @@ fn reach(steps: &[Step]) -> Reach {
     reach
 }
 
-/// A codex that lives as long as the program.
-#[derive(Clone, Copy)]
-pub struct CodexRef(&'static Codex);
+/// Cards that live as long as the program.
+pub type CompiledRef = Handle<CompiledCards>;
 
-impl CodexRef {
-    /// The codex, for as long as the program runs.
-    #[must_use]
-    #[inline]
-    pub fn get(self) -> &'static Codex {
-        self.0
+impl Registered for CompiledCards {
+    const KIND: &'static str = "set of cards";
+
+    fn key(&self) -> &str {
+        &self.key
+    }
+
+    fn registry() -> &'static Registry<CompiledCards> {
+        static CARDS: Registry<CompiledCards> = Registry::new(|| {
+            let built_in = CompiledCards::new(crate::content::built_in());
+            vec![built_in.unwrap_or_else(|why| panic!("the shipped cards are checked by a test: {why}"))]
+        });
+        &CARDS
     }
 }
 
-impl Deref for CodexRef {
-    type Target = Codex;
-    #[inline]
-    fn deref(&self) -> &Codex {
-        self.0
-    }
-}
-
-impl PartialEq for CodexRef {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0) || self.0.key == other.0.key
-    }
-}
-
-impl Eq for CodexRef {}
-
-impl Hash for CodexRef {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.key.hash(state);
-    }
-}
-
-impl std::fmt::Debug for CodexRef {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "CodexRef({})", self.0.key)
-    }
-}
-
-impl Serialize for CodexRef {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0.key)
-    }
-}
-
-impl<'de> Deserialize<'de> for CodexRef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let key = String::deserialize(deserializer)?;
-        find(&key).ok_or_else(|| serde::de::Error::custom(format!("there are no cards \"{key}\"")))
-    }
-}
-
-/// Codices besides the standard one. Each is kept for the life of the program.
-fn guests() -> &'static RwLock<Vec<CodexRef>> {
-    static GUESTS: RwLock<Vec<CodexRef>> = RwLock::new(Vec::new());
-    &GUESTS
-}
-
-/// The codex with this key.
+/// The cards with this key.
 #[must_use]
-pub fn find(key: &str) -> Option<CodexRef> {
-    let standard = standard();
-    if standard.key == key {
-        return Some(standard);
-    }
-    guests().read().unwrap_or_else(PoisonError::into_inner).iter().find(|l| l.key == key).copied()
+pub fn find(key: &str) -> Option<CompiledRef> {
+    <CompiledCards as Registered>::find(key)
 }
 
-/// Takes in other cards than the standard ones, for tests and designers.
+/// Registers other cards than the standard ones, for tests and designers.
 ///
 /// # Errors
 /// When there are more than a state has room for.
-pub fn admit(content: Content) -> Result<CodexRef, String> {
-    let codex = Codex::new(content)?;
-    if let Some(known) = find(&codex.key) {
-        return Ok(known);
-    }
-    let admitted = CodexRef(Box::leak(Box::new(codex)));
-    guests().write().unwrap_or_else(PoisonError::into_inner).push(admitted);
-    Ok(admitted)
+pub fn register(content: Content) -> Result<CompiledRef, String> {
+    Ok(CompiledCards::registry().register(CompiledCards::new(content)?))
 }
 
 /// The cards everybody plays with.
 #[must_use]
-pub fn standard() -> CodexRef {
-    static STANDARD: OnceLock<Codex> = OnceLock::new();
-    CodexRef(STANDARD.get_or_init(|| {
-        Codex::new(crate::content::standard().clone())
-            .unwrap_or_else(|why| panic!("the shipped cards are checked by a test: {why}"))
-    }))
+pub fn standard() -> CompiledRef {
+    CompiledCards::registry().standard()[0]
 }
