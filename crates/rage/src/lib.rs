@@ -38,6 +38,7 @@ pub mod shelf;
 mod solo;
 pub mod state;
 mod stones;
+mod table_options;
 mod tactics;
 #[doc(hidden)]
 pub mod testing;
