@@ -1,11 +1,11 @@
 //! What every game looks like to code that does not know which game it is.
 
 use crate::replay::Replay;
-use crate::shown::{EventView, LegalAction, Part, Shown};
+use crate::shown::{AnyTable, EventView, LegalAction, Part, Shown};
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
-    Asked, Command, DeckReport, Entry, Files, GameRng, Holdings, Illegal, Info, Match, Names, Playable, ResumeError, Seat,
-    Secret, SetupError, Side, Status, Viewer,
+    Asked, Command, DeckReport, Entry, Files, GameRng, Holdings, Illegal, Info, Match, Names, Options, Playable, ResumeError,
+    Seat, Secret, SetupError, Side, Status, Viewer,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -45,6 +45,9 @@ pub trait AnyGame: Send + Sync {
 
     /// Named set-ups, the ordinary one first.
     fn presets(&self) -> Vec<(&'static str, Value)>;
+
+    /// What can be chosen for a new game, as the game describes it; otherwise one of its presets.
+    fn options(&self) -> Options;
 
     /// The hash of the content a game with this set-up is played with.
     ///
@@ -155,7 +158,7 @@ pub trait AnyMatch: Send + Sync {
     /// game's own types, so that words, JSON and pages can be made from it elsewhere.
     fn shown(&self, viewer: Viewer, may_act: bool, part: Part) -> Box<dyn Shown>;
     /// View, legal actions and all events of the game's own types, for pages: a boxed [`crate::Table`].
-    fn table(&self, viewer: Viewer) -> Box<dyn Any + Send> {
+    fn table(&self, viewer: Viewer) -> Box<dyn AnyTable> {
         self.shown(viewer, true, Part::Whole).into_table()
     }
     /// What `viewer` may know of what happened since the match had version `since` (0: everything).
@@ -303,6 +306,10 @@ impl<G: Playable> AnyGame for Face<G> {
 
     fn presets(&self) -> Vec<(&'static str, Value)> {
         G::presets().iter().map(|(name, setup)| (*name, json(setup))).collect()
+    }
+
+    fn options(&self) -> Options {
+        G::options().unwrap_or_else(|| crate::options::of_presets(self))
     }
 
     fn content_hash(&self, setup: &Value) -> Result<String, SetupError> {

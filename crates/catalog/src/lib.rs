@@ -5,13 +5,14 @@
 
 pub mod content;
 mod face;
+mod options;
 pub mod replay;
 mod shown;
 pub mod spec;
 
 pub use engine::ResumeError;
 pub use face::{AnyGame, AnyMatch, LineKind, Refused, Request};
-pub use shown::{EventView, LegalAction, Part, Shown, Table};
+pub use shown::{AnyTable, EventView, LegalAction, Part, Shown, Table};
 
 use engine::{Names, Playable};
 
@@ -45,6 +46,12 @@ macro_rules! list_games {
 }
 
 list_games!(clash::Clash, rage::Rage, chrono::Chrono);
+
+/// A game that need not be in the list: for tests, and for programs that bring their own.
+#[must_use]
+pub fn of_type<G: Playable>() -> &'static dyn AnyGame {
+    &face::Face::<G>(std::marker::PhantomData)
+}
 
 /// The game with this id.
 #[must_use]

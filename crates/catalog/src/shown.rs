@@ -87,7 +87,44 @@ pub trait Shown: Send {
     /// Appends the text `"view":…,"legal":…`, straight from the game's types. A busy server does this twice for every action.
     fn write_json(&self, out: &mut Vec<u8>);
     /// View, legal actions and events of the game's own types, for pages: a boxed [`Table`].
-    fn into_table(self: Box<Self>) -> Box<dyn Any + Send>;
+    fn into_table(self: Box<Self>) -> Box<dyn AnyTable>;
+}
+
+/// A [`Table`] of any game: its words for those who do not know the game, and the table itself for those who do.
+pub trait AnyTable: Any + Send {
+    /// The whole table as text.
+    fn board(&self, names: &Names) -> String;
+    /// What a legal action would lead to, by its place in the list.
+    fn explain(&self, action: usize) -> Vec<String>;
+}
+
+impl dyn AnyTable {
+    /// The table, if it is of this type.
+    #[must_use]
+    pub fn downcast_ref<T: Any>(&self) -> Option<&T> {
+        (self as &dyn Any).downcast_ref()
+    }
+}
+
+impl<G: Words> AnyTable for Table<G> {
+    fn board(&self, names: &Names) -> String {
+        G::board(&self.view, names)
+    }
+
+    fn explain(&self, action: usize) -> Vec<String> {
+        self.legal.get(action).map(|action| G::explain(&self.view, action)).unwrap_or_default()
+    }
+}
+
+/// A table of no game: nothing is on it.
+impl AnyTable for () {
+    fn board(&self, _names: &Names) -> String {
+        String::new()
+    }
+
+    fn explain(&self, _action: usize) -> Vec<String> {
+        Vec::new()
+    }
 }
 
 struct ShownOf<G: Game> {
@@ -152,7 +189,7 @@ impl<G: Words> Shown for ShownOf<G> {
         out.push(b']');
     }
 
-    fn into_table(self: Box<Self>) -> Box<dyn Any + Send> {
+    fn into_table(self: Box<Self>) -> Box<dyn AnyTable> {
         Box::new(self.table)
     }
 }

@@ -12,6 +12,7 @@
 //! assert_eq!(spec.section_of("CL-4.6").unwrap().title, "Decision and recharge");
 //! ```
 
+use pulldown_cmark::{DefaultBrokenLinkCallback, Event as MdEvent, HeadingLevel, OffsetIter, Options, Parser, Tag, TagEnd};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -257,6 +258,8 @@ fn id_length(rest: &str) -> Option<usize> {
 
 struct Reader<'a> {
     text: &'a str,
+    /// Where each line begins.
+    lines: Vec<usize>,
     prefix: String,
     spec: Spec,
     anchors: BTreeSet<String>,
@@ -264,40 +267,88 @@ struct Reader<'a> {
     matrices: usize,
 }
 
+type Events<'a> = OffsetIter<'a, DefaultBrokenLinkCallback>;
+
 impl<'a> Reader<'a> {
     fn new(text: &'a str) -> Self {
         let first_id = text.lines().find_map(|line| line.strip_prefix("- **")?.split_once('-'));
         let prefix = first_id.map(|(prefix, _)| prefix.to_string()).unwrap_or_default();
         let spec = Spec { title: String::new(), prefix: prefix.clone(), intro: Vec::new(), sections: Vec::new() };
-        Reader { text, prefix, spec, anchors: BTreeSet::new(), chapter: String::new(), matrices: 0 }
+        let lines = std::iter::once(0).chain(text.match_indices('\n').map(|(at, _)| at + 1)).collect();
+        Reader { text, lines, prefix, spec, anchors: BTreeSet::new(), chapter: String::new(), matrices: 0 }
     }
 
     fn read(mut self) -> Spec {
-        let mut lines = self.text.lines().enumerate().map(|(i, line)| (i as u32 + 1, line.trim_end())).peekable();
-        while let Some((number, line)) = lines.next() {
-            if let Some(heading) = heading(line) {
-                self.heading(heading);
-            } else if line.starts_with("```") {
-                let code: Vec<&str> = lines.by_ref().map(|(_, l)| l).take_while(|l| !l.starts_with("```")).collect();
-                self.push(Block::Code(code.join("\n")));
-            } else if line.starts_with('|') {
-                let mut rows = vec![(number, cells(line))];
-                while let Some((number, row)) = lines.next_if(|(_, l)| l.starts_with('|')) {
-                    rows.push((number, cells(row)));
+        let mut events = Parser::new_ext(self.text, Options::ENABLE_TABLES).into_offset_iter();
+        while let Some((event, range)) = events.next() {
+            match event {
+                MdEvent::Start(Tag::List(first)) => self.list(first.is_some(), &mut events),
+                MdEvent::Start(Tag::Table(_)) => {
+                    let table = self.table(&mut events);
+                    self.push(Block::Table(table));
                 }
-                let table = self.table(rows);
-                self.push(Block::Table(table));
-            } else if !line.is_empty() {
-                let mut whole = line.to_string();
-                let belongs = |l: &str| !l.is_empty() && heading(l).is_none() && !l.starts_with(['|', '`']) && entry(l).is_none();
-                while let Some((_, more)) = lines.next_if(|(_, l)| belongs(l)) {
-                    whole.push('\n');
-                    whole.push_str(more);
+                MdEvent::Start(Tag::CodeBlock(_)) => self.code(&mut events),
+                MdEvent::Start(Tag::Heading { level, .. }) if level <= HeadingLevel::H3 => {
+                    skip(&mut events);
+                    let title = self.raw(range);
+                    self.heading((level as u8, title.trim_start_matches('#').trim()));
                 }
-                self.text(number, &whole);
+                MdEvent::Start(_) => {
+                    skip(&mut events);
+                    let text = self.raw(range);
+                    self.push(Block::Text(text));
+                }
+                _ => {}
             }
         }
         self.spec
+    }
+
+    /// The text as it was written, without blanks at the ends of lines.
+    fn raw(&self, range: Range<usize>) -> String {
+        let lines: Vec<&str> = self.text[range].trim_end().lines().map(str::trim_end).collect();
+        lines.join("\n")
+    }
+
+    /// The line of an offset, from 1.
+    fn line(&self, offset: usize) -> u32 {
+        self.lines.partition_point(|begin| *begin <= offset) as u32
+    }
+
+    fn code(&mut self, events: &mut Events<'_>) {
+        let mut code = String::new();
+        for (event, _) in events.by_ref() {
+            match event {
+                MdEvent::Text(text) => code.push_str(&text),
+                MdEvent::End(_) => break,
+                _ => {}
+            }
+        }
+        let lines: Vec<&str> = code.lines().map(str::trim_end).collect();
+        self.push(Block::Code(lines.join("\n")));
+    }
+
+    fn list(&mut self, numbered: bool, events: &mut Events<'_>) {
+        while let Some((event, range)) = events.next() {
+            match event {
+                MdEvent::Start(_) => {
+                    skip(events);
+                    let line = self.line(range.start);
+                    let whole = self.raw(range);
+                    // What stands before the first blank is the bullet or the number.
+                    let body = whole.split_once([' ', '\n']).map_or("", |(_, body)| body.trim_start());
+                    self.entry(numbered, line, body);
+                }
+                _ => break,
+            }
+        }
+    }
+
+    fn entry(&mut self, numbered: bool, line: u32, body: &str) {
+        match self.item(line, body) {
+            Some(item) => self.push(Block::Item(item)),
+            None => self.list_entry(numbered, body.to_string()),
+        }
     }
 
     fn push(&mut self, block: Block) {
@@ -336,16 +387,6 @@ impl<'a> Reader<'a> {
             None => return None,
         };
         Some((number.parse().ok()?, rest))
-    }
-
-    fn text(&mut self, line: u32, whole: &str) {
-        match entry(whole) {
-            None => self.push(Block::Text(whole.to_string())),
-            Some((numbered, body)) => match self.item(line, body) {
-                Some(item) => self.push(Block::Item(item)),
-                None => self.list_entry(numbered, body.to_string()),
-            },
-        }
     }
 
     fn list_entry(&mut self, numbered: bool, body: String) {
@@ -401,20 +442,36 @@ impl<'a> Reader<'a> {
         (text, tags, rulings)
     }
 
-    fn table(&mut self, lines: Vec<(u32, Vec<String>)>) -> Table {
-        let mut lines = lines.into_iter();
+    fn table(&mut self, events: &mut Events<'_>) -> Table {
+        let mut lines = self.cells(events).into_iter();
         let (line, header) = lines.next().unwrap_or_default();
         let with_ids = header.first().is_some_and(|name| name == "id");
         let examples = self.chapter == "Worked examples";
-        let rule = |row: &[String]| row.iter().all(|cell| !cell.is_empty() && cell.bytes().all(|b| b"-:".contains(&b)));
-        let rows = lines.filter(|(_, row)| !rule(row)).map(|(line, mut cells)| {
-            cells.resize(header.len(), String::new());
+        let rows = lines.map(|(line, cells)| {
             let id = (examples && with_ids).then(|| format!("{}-{}", self.prefix, cells[0]));
             Row { id, cells, line }
         });
         let rows = rows.collect();
         let id = if examples && !with_ids { self.matrix_id() } else { None };
         Table { id, header, rows, line }
+    }
+
+    /// The rows of a table up to its end, the header first, each with its line.
+    fn cells(&self, events: &mut Events<'_>) -> Vec<(u32, Vec<String>)> {
+        let mut rows: Vec<(u32, Vec<String>)> = Vec::new();
+        for (event, range) in events.by_ref() {
+            match event {
+                MdEvent::Start(Tag::TableHead | Tag::TableRow) => rows.push((self.line(range.start), Vec::new())),
+                MdEvent::Start(Tag::TableCell) => {
+                    if let Some((_, cells)) = rows.last_mut() {
+                        cells.push(self.text[range].trim().to_string());
+                    }
+                }
+                MdEvent::End(TagEnd::Table) => break,
+                _ => {}
+            }
+        }
+        rows
     }
 
     /// A table of worked examples without ids of its own is a matrix; it has an id if the text gives it one.
@@ -427,25 +484,17 @@ impl<'a> Reader<'a> {
     }
 }
 
-fn heading(line: &str) -> Option<(u8, &str)> {
-    let level = line.bytes().take_while(|b| *b == b'#').count();
-    let title = line[level..].strip_prefix(' ')?;
-    (1..=3).contains(&level).then(|| (level as u8, title.trim()))
-}
-
-/// The text of an unindented list entry, and whether the list is numbered.
-fn entry(line: &str) -> Option<(bool, &str)> {
-    if let Some(body) = line.strip_prefix("- ") {
-        return Some((false, body));
+/// Goes on to the end of what has just begun.
+fn skip(events: &mut Events<'_>) {
+    let mut depth = 1;
+    while depth > 0 {
+        match events.next() {
+            Some((MdEvent::Start(_), _)) => depth += 1,
+            Some((MdEvent::End(_), _)) => depth -= 1,
+            Some(_) => {}
+            None => return,
+        }
     }
-    let (number, body) = line.split_once(". ")?;
-    (!number.is_empty() && number.len() < 4 && number.bytes().all(|b| b.is_ascii_digit())).then_some((true, body))
-}
-
-fn cells(line: &str) -> Vec<String> {
-    let inner = line.strip_prefix('|').unwrap_or(line);
-    let inner = inner.strip_suffix('|').unwrap_or(inner);
-    inner.split('|').map(|cell| cell.trim().to_string()).collect()
 }
 
 fn kebab(title: &str) -> String {

@@ -90,6 +90,7 @@ pub mod setup;
 pub mod state;
 mod summon;
 pub mod symbols;
+mod table_options;
 mod targets;
 #[doc(hidden)]
 pub mod testing;

@@ -102,6 +102,10 @@ impl Words for Chrono {
     fn board(view: &View, names: &Names) -> String {
         board::text(view, names)
     }
+
+    fn options() -> Option<engine::Options> {
+        Some(crate::table_options::options())
+    }
 }
 
 impl Decks for Chrono {

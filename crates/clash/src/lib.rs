@@ -73,6 +73,7 @@ mod reveal;
 pub mod roster;
 pub mod setup;
 pub mod state;
+mod table_options;
 #[doc(hidden)]
 pub mod testing;
 pub mod text;

@@ -76,6 +76,10 @@ impl Words for Clash {
         }
         out
     }
+
+    fn options() -> Option<engine::Options> {
+        Some(crate::table_options::options())
+    }
 }
 
 /// The name of a play: the card and what was decided with it.

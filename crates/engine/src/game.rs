@@ -5,6 +5,7 @@ use crate::content::Content;
 use crate::cx::Cx;
 use crate::deck::DeckReport;
 use crate::log_role::LogRole;
+use crate::options::Options;
 use crate::rng::GameRng;
 use crate::seat::{MAX_SEATS, Seat, SeatSet, Side, SideSet, Viewer};
 use schemars::JsonSchema;
@@ -528,4 +529,9 @@ pub trait Words: Game {
 
     /// The whole table as text for a terminal, at most 100 columns wide.
     fn board(view: &Self::View, names: &Names) -> String;
+
+    /// What can be chosen for a new game. Without this, people choose one of the presets.
+    fn options() -> Option<Options> {
+        None
+    }
 }

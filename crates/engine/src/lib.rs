@@ -209,6 +209,7 @@ pub mod laws;
 pub mod list;
 pub mod log_role;
 pub mod matches;
+pub mod options;
 pub mod playthrough;
 pub mod replay;
 pub mod rng;
@@ -225,6 +226,7 @@ pub use game::{
 pub use list::List;
 pub use log_role::LogRole;
 pub use matches::{Command, Entry, LogError, Match, ResumeError, Sampler, Told, sides_of};
+pub use options::Options;
 pub use rng::GameRng;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Side, SideSet, Viewer, rematch_order};
 

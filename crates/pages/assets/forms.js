@@ -3,7 +3,7 @@ import { refresh } from "./live.js";
 
 const STORE = "unacknowledged";
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
+export const key = () => [...crypto.getRandomValues(new Uint8Array(16))].map((b) => b.toString(16).padStart(2, "0")).join("");
 const unsent = () => JSON.parse(sessionStorage.getItem(STORE) || "[]");
 const keep = (list) => sessionStorage.setItem(STORE, JSON.stringify(list));
 
@@ -21,6 +21,17 @@ export function start() {
     if (form.matches("[data-clear]")) form.reset();
   });
   for (const job of unsent()) if (job.table === location.pathname) send(job);
+  for (const form of document.querySelectorAll("form:has([data-when])")) depend(form), form.addEventListener("change", () => depend(form));
+}
+
+/** Hides what does not count now: `map=custom`, `seats=1-1`. */
+function depend(form) {
+  const seats = [...form.querySelectorAll("[name^=seat_]")].filter((seat) => seat.value !== "none").length;
+  const holds = (when) => {
+    const [name, value] = when.split("="), [low, high] = value.split("-");
+    return name === "seats" ? low <= seats && seats <= high : form.elements[name].value === value;
+  };
+  for (const part of form.querySelectorAll("[data-when]")) part.toggleAttribute("data-x-hidden", !part.dataset.when.split(" ").every(holds));
 }
 
 // The table is busy until the last of several posts is answered.

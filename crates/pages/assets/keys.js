@@ -76,7 +76,7 @@ export function start() {
   document.addEventListener("click", (e) => swallow && (e.preventDefault(), e.stopPropagation(), (swallow = null)), true);
   // The finger that goes closes what it opened, as a tap beside it would: it comes back, once.
   document.addEventListener("toggle", (e) => e.target === held && e.newState === "closed" && ((held = null), e.target.showPopover()), true);
-  // A browser that is quicker to see a long press asks for its own menu: the card comes instead.
+  // The card comes instead of the browser's own menu.
   document.addEventListener("contextmenu", (e) => from?.pointerType !== "mouse" && e.target.closest?.("[data-inspect]") && (e.preventDefault(), hold(e.target)));
   // The row of the what-if table that belongs to the card in hand.
   const light = (on) => (e) => {

@@ -1,5 +1,4 @@
-// Motion that explains: cards go from where they were to where they are, the timeline lights in order, the number flies
-// to the one it hurts. Never blocks input; nothing moves where less motion is asked for.
+// Cards go from where they were to where they are, the timeline lights in order, numbers fly. Never blocks input.
 import { play } from "./sound.js";
 
 const root = document.documentElement;

@@ -1,4 +1,4 @@
-// "It is your turn": in the title, in the tab's icon, in one sentence for screen readers, and where allowed as a notification.
+// "It is your turn": in the title, in the tab, for screen readers, and where allowed as a notification.
 import { play } from "./sound.js";
 
 let said, turn;

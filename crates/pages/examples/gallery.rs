@@ -5,7 +5,7 @@ mod fixtures;
 
 use catalog::AnyMatch;
 use engine::{Names, Seat, Viewer};
-use fixtures::{begin, info, levels, play, row, seats, secret, shell, table};
+use fixtures::{begin, games, info, levels, play, row, seats, secret, shell, table};
 use pages::model::*;
 use serde_json::json;
 use std::path::Path;
@@ -48,6 +48,7 @@ fn main() -> io::Result<()> {
     out.page("lobby", |t| {
         pages::lobby(&Lobby {
             shell: themed(t),
+            games: games(),
             levels: levels(),
             last: Some(row("a", Standing::YourTurn, "Turn 4", "2 minutes ago")),
             mine: mine(),

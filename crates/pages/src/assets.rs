@@ -1,5 +1,6 @@
 //! Style, scripts and pictures, embedded in the program and served under a name that changes with their content.
 
+use crate::front::Front;
 use std::sync::LazyLock;
 
 /// One file under `/assets/{hash}/`.
@@ -13,38 +14,41 @@ pub struct Asset {
     pub bytes: &'static [u8],
 }
 
-macro_rules! asset {
+/// A file of `assets/`.
+macro_rules! embed {
     ($name:literal, $mime:literal) => {
-        Asset { name: $name, mime: $mime, bytes: include_bytes!(concat!("../assets/", $name)) }
+        Asset { name: $name, mime: $mime, bytes: include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/assets/", $name)) }
     };
 }
+pub(crate) use embed;
 
-const ASSETS: &[Asset] = &[
-    asset!("style.css", "text/css; charset=utf-8"),
-    asset!("rage.css", "text/css; charset=utf-8"),
-    asset!("chrono.css", "text/css; charset=utf-8"),
-    asset!("chrono.svg", "image/svg+xml"),
-    asset!("icons.svg", "image/svg+xml"),
-    asset!("favicon.svg", "image/svg+xml"),
-    asset!("favicon-turn.svg", "image/svg+xml"),
-    asset!("halftone.svg", "image/svg+xml"),
-    asset!("main.js", "text/javascript; charset=utf-8"),
-    asset!("live.js", "text/javascript; charset=utf-8"),
-    asset!("morph.js", "text/javascript; charset=utf-8"),
-    asset!("forms.js", "text/javascript; charset=utf-8"),
-    asset!("keys.js", "text/javascript; charset=utf-8"),
-    asset!("motion.js", "text/javascript; charset=utf-8"),
-    asset!("sound.js", "text/javascript; charset=utf-8"),
-    asset!("notify.js", "text/javascript; charset=utf-8"),
-    asset!("replay.js", "text/javascript; charset=utf-8"),
-    asset!("rage.js", "text/javascript; charset=utf-8"),
-    asset!("chrono.js", "text/javascript; charset=utf-8"),
+/// The files all pages share.
+const SHARED: &[Asset] = &[
+    embed!("style.css", "text/css; charset=utf-8"),
+    embed!("icons.svg", "image/svg+xml"),
+    embed!("favicon.svg", "image/svg+xml"),
+    embed!("favicon-turn.svg", "image/svg+xml"),
+    embed!("halftone.svg", "image/svg+xml"),
+    embed!("main.js", "text/javascript; charset=utf-8"),
+    embed!("live.js", "text/javascript; charset=utf-8"),
+    embed!("morph.js", "text/javascript; charset=utf-8"),
+    embed!("forms.js", "text/javascript; charset=utf-8"),
+    embed!("keys.js", "text/javascript; charset=utf-8"),
+    embed!("motion.js", "text/javascript; charset=utf-8"),
+    embed!("sound.js", "text/javascript; charset=utf-8"),
+    embed!("notify.js", "text/javascript; charset=utf-8"),
+    embed!("replay.js", "text/javascript; charset=utf-8"),
 ];
 
-/// Every file.
+static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {
+    let own = crate::fronts::all().iter().flat_map(|front| front.assets()).chain(crate::plain::Plain.assets());
+    SHARED.iter().chain(own).copied().collect()
+});
+
+/// Every file: what all pages share, and what each game brings along.
 #[must_use]
 pub fn assets() -> &'static [Asset] {
-    ASSETS
+    &ASSETS
 }
 
 /// The file with this name.

@@ -1,5 +1,6 @@
 //! Decks that belong to a person: the list of them, and the page of one.
 
+use crate::fronts;
 use crate::icons::icon;
 use crate::model::{DeckLine, DeckOffer, DeckPage, Decks};
 use crate::shell::{Page, frame};
@@ -32,7 +33,7 @@ pub fn decks(page: &Decks) -> Markup {
                     button.button.quiet type="submit" { "Import it" }
                 }
             }
-            @if page.info.id == "chrono" { (crate::chrono::gallery::house(&page.levels)) }
+            (fronts::of(page.info.id).house_decks(&page.levels))
         }
     };
     frame(&page.shell, &Page { title: "Decks", game: page.info.id, class: "plain", ..Page::default() }, &content)
@@ -64,10 +65,7 @@ pub(crate) fn problems(problems: &[String]) -> Markup {
 
 /// The deck that somebody who sits down brings; nothing for a game to which nobody brings one.
 pub(crate) fn bring(game: &str, offer: &DeckOffer) -> Markup {
-    match game {
-        "chrono" => crate::chrono::setup_form::bring(offer),
-        _ => html! {},
-    }
+    fronts::of(game).bring_deck(offer)
 }
 
 /// Everything that keeps a deck from being played, with the clause.
@@ -87,15 +85,12 @@ pub(crate) fn complaints(report: &DeckReport) -> Markup {
 /// `GET /decks/{game}/{deck}`.
 #[must_use]
 pub fn deck(page: &DeckPage) -> Markup {
-    let content = match page.info.id {
-        "chrono" => crate::chrono::builder::builder(page),
-        _ => plain(page),
-    };
+    let content = fronts::of(page.info.id).deck_builder(page);
     frame(&page.shell, &Page { title: &page.name, game: page.info.id, class: "plain builder-page", ..Page::default() }, &content)
 }
 
 /// A deck of a game without a builder of its own: its text.
-fn plain(page: &DeckPage) -> Markup {
+pub(crate) fn plain(page: &DeckPage) -> Markup {
     html! {
         section.wide-page {
             h1 { (page.name) }

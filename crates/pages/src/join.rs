@@ -43,9 +43,9 @@ pub fn join(page: &Join) -> Markup {
                     @if page.state == JoinState::Yours { "Go to the table" } @else { "Only watch" }
                 } }
             }
-            p { a href=(format!("/rules/{}", page.info.id)) { "How " (page.info.name) " is played" } }
+            @if catalog::rules(page.info.id).is_some() { p { a href=(format!("/rules/{}", page.info.id)) { "How " (page.info.name) " is played" } } }
             }
-            @if page.info.id == "clash" { (crate::lobby::spread()) }
+            (crate::fronts::of(page.info.id).invitation())
         }
     };
     frame(&page.shell, &Page { title: &title, game: page.info.id, class: "plain", ..Page::default() }, &content)

@@ -1,39 +1,18 @@
 //! What one can play, in pictures, and where one was.
 
-use crate::clash::card::{Look, back, face};
-use crate::clash::emblem::{emblem, unknown};
+use crate::fronts::{self, COMING};
 use crate::icons::icon;
 use crate::model::{Glimpse, Level, Lobby, SeatPanel, Sitter, Standing, TableRow, Tables};
 use crate::shell::{Page, frame};
-use crate::{chrono, clash, rage};
-use ::clash::card::Card;
-use ::clash::setup::Rules;
+use engine::Info;
 use maud::{Markup, html};
-
-/// The games that are coming: name, what it is, class of its colours, and a picture of ours.
-const COMING: [(&str, &str, &str, &str); 2] = [
-    (
-        "Clash for Eternia",
-        "One Controller against a team of heroes, in scenarios.",
-        "g-eternia",
-        "M48 6l36 42-36 42L12 48zM48 6v84M12 48h72M30 27l36 42M66 27 30 69",
-    ),
-    (
-        "Fields of Eternia",
-        "Teams of three heroes contest the land.",
-        "g-fields",
-        "M10 70q20-26 38-12t38-18M10 50q20-26 38-12t38-18M10 86h76M24 30v-16M24 14l14 6-14 6",
-    ),
-];
 
 /// `GET /`.
 #[must_use]
 pub fn lobby(page: &Lobby) -> Markup {
     let content = html! {
         div.lobby {
-            (hero(&page.levels))
-            (rage::gallery::pitch(&page.levels))
-            (chrono::gallery::pitch(&page.levels))
+            @for (i, info) in page.games.iter().enumerate() { (fronts::of(info.id).pitch(info, &page.levels, i == 0)) }
             section.continue aria-label="Your tables" {
                 @if let Some(last) = &page.last {
                     h2 { "Go on where you were" }
@@ -51,11 +30,11 @@ pub fn lobby(page: &Lobby) -> Markup {
                 h2 { "Being built" }
                 p { "Their rules are written; their tables are not there yet." }
                 ul {
-                    @for (name, about, class, picture) in COMING {
-                        li class=(class) {
-                            svg viewBox="0 0 96 96" aria-hidden="true" { path d=(picture) {} }
-                            h3 { (name) }
-                            p { (about) }
+                    @for game in COMING {
+                        li class=(game.class) {
+                            svg viewBox="0 0 96 96" aria-hidden="true" { path d=(game.picture) {} }
+                            h3 { (game.name) }
+                            p { (game.about) }
                             span.soon { "Not yet playable" }
                         }
                     }
@@ -63,59 +42,16 @@ pub fn lobby(page: &Lobby) -> Markup {
             }
         }
     };
-    frame(&page.shell, &Page { title: "Lobby", game: "clash", class: "plain", cards: true, refresh: false }, &content)
+    // It wears the colours of the game at its top.
+    let first = page.games.first().map_or("", |info| info.id);
+    let mut styles: Vec<&str> = page.games.iter().flat_map(|info| fronts::of(info.id).lobby_styles()).copied().collect();
+    styles.retain(|sheet| !fronts::of(first).styles().contains(sheet));
+    frame(&page.shell, &Page { title: "Lobby", game: first, class: "plain", styles, ..Page::default() }, &content)
 }
 
-fn hero(levels: &[Level]) -> Markup {
-    let info = catalog::game("clash").map(|g| g.info());
-    let roster = ::clash::roster();
-    html! {
-        section.hero {
-            div.pitch {
-                h1 { "Clash!" }
-                p.lead { (info.map_or("", |i| i.tagline)) }
-                form method="post" action="/quick" {
-                    input type="hidden" name="game" value="clash";
-                    p.legend #levels { "Play now against a bot" }
-                    div.levels role="group" aria-labelledby="levels" {
-                        @for level in levels {
-                            button.button.level type="submit" name="level" value=(level.id) { b { (level.name) } small { (level.about) } }
-                        }
-                    }
-                }
-                p.ways-in {
-                    a.button.quiet href="/new?game=clash" { (icon("people")) "With a friend, or your own set-up" }
-                    a href="/rules/clash" { "How it is played" }
-                    a href="/gallery/clash" { "The characters" }
-                }
-            }
-            (spread())
-            ul.faces-row aria-label="Characters" {
-                @for character in roster {
-                    li { a href=(format!("/gallery/clash/{}", character.def.id)) { (emblem(character)) span { (character.def.name) } } }
-                }
-            }
-        }
-    }
-}
-
-/// Five cards fanned out, for the pages that ask somebody to play.
-pub(crate) fn spread() -> Markup {
-    let roster = ::clash::roster();
-    html! {
-        div.spread aria-hidden="true" {
-            @if let [first, .., last] = roster {
-                (face(first, Card::Dodge, &Rules::default(), Look { class: "s-0", ..Look::default() }))
-                (face(first, Card::Special1, &Rules::default(), Look { class: "s-1", ..Look::default() }))
-                (face(first, Card::Four, &Rules::default(), Look { class: "s-2", ..Look::default() }))
-                (face(last, Card::Counter, &Rules::default(), Look { class: "s-3", ..Look::default() }))
-                (back("s-4"))
-            } @else {
-                @for character in roster { (face(character, Card::Four, &Rules::default(), Look { class: "s-2", ..Look::default() })) }
-                (back("s-4"))
-            }
-        }
-    }
+/// The name of a game in the lobby; the first one is the heading of the page.
+pub(crate) fn title(name: &str, first: bool) -> Markup {
+    html! { @if first { h1 { (name) } } @else { h2 { (name) } } }
 }
 
 /// `GET /tables`.
@@ -144,8 +80,8 @@ pub(crate) fn rows(tables: &[TableRow], none: &str) -> Markup {
 
 /// What a list shows of a table, from `AnyMatch::table` of a spectator.
 #[must_use]
-pub fn glimpse(table: &dyn std::any::Any) -> Glimpse {
-    clash::glimpse(table).or_else(|| rage::glimpse(table)).or_else(|| chrono::glimpse(table)).unwrap_or_default()
+pub fn glimpse(table: &dyn catalog::AnyTable) -> Glimpse {
+    fronts::all().iter().find_map(|front| front.glimpse(table)).unwrap_or_default()
 }
 
 fn row_markup(row: &TableRow) -> Markup {
@@ -186,14 +122,10 @@ fn character<'a>(row: &'a TableRow, seat: &SeatPanel) -> Option<&'a str> {
 }
 
 fn portrait(row: &TableRow, seat: &SeatPanel) -> Markup {
-    let Some(id) = character(row, seat) else { return unknown() };
-    if row.info.id == "chrono" {
-        return chrono::portrait(id).map_or_else(unknown, |(picture, _)| picture);
+    if seat.sitter == Sitter::Open && character(row, seat).is_none() {
+        return crate::portrait::unknown();
     }
-    if row.info.id == "rage" {
-        return rage::gallery::find(id).map_or_else(unknown, rage::gallery::portrait);
-    }
-    ::clash::roster().iter().find(|c| c.def.id == id).map_or_else(unknown, |c| emblem(c))
+    fronts::of(row.info.id).portrait(seat, character(row, seat))
 }
 
 /// "Clash! with Bo" for who plays, "Clash!: Anna and Bo" for who does not.
@@ -212,11 +144,7 @@ fn row_title(row: &TableRow) -> String {
 fn sides(row: &TableRow) -> Option<String> {
     let side = |seat: &&SeatPanel| {
         let id = character(row, seat)?;
-        let name = match row.info.id {
-            "rage" => rage::gallery::find(id)?.short.as_str(),
-            "chrono" => chrono::portrait(id)?.1,
-            _ => &::clash::roster().iter().find(|c| c.def.id == id)?.def.name,
-        };
+        let name = fronts::of(row.info.id).faction_name(id)?;
         let standing = row.glimpse.standing.get(seat.seat.index()).map(|s| format!(" {s}")).unwrap_or_default();
         Some(format!("{name}{standing}"))
     };
@@ -225,12 +153,12 @@ fn sides(row: &TableRow) -> Option<String> {
 }
 
 /// What a game is, and a button for each level to play it against a bot at once.
-pub(crate) fn at_once(game: &str, name: &str, levels: &[Level]) -> Markup {
+pub(crate) fn at_once(info: &Info, levels: &[Level]) -> Markup {
     html! {
-        p { (catalog::game(game).map_or("", |g| g.info().tagline)) }
+        p { (info.tagline) }
         form method="post" action="/quick" {
-            input type="hidden" name="game" value=(game);
-            div.levels role="group" aria-label=(format!("Play {name} against a bot")) {
+            input type="hidden" name="game" value=(info.id);
+            div.levels role="group" aria-label=(format!("Play {} against {}", info.name, if info.min_seats > 2 { "bots" } else { "a bot" })) {
                 @for level in levels { button.button.level type="submit" name="level" value=(level.id) { b { (level.name) } } }
             }
         }

@@ -1,19 +1,21 @@
 //! The log: a story by turns, one line for each, and what happened in it on demand.
 
+use crate::front::Sight;
 use crate::icons::icon;
 use crate::model::LogPage;
 use crate::scene::Scene;
 use crate::shell::{Page, capital, frame};
 use crate::table::clause_link;
 use catalog::EventView;
+use engine::LogRole;
 use maud::{Markup, html};
+
+/// How many moments a chapter has in a log without headings.
+const MOMENTS: u32 = 12;
 
 /// What is told under one heading.
 struct Chapter<'a> {
-    /// The number of the turn or round; none before the first.
-    turn: Option<u64>,
-    /// What a part of a longer game is called, where it begins.
-    title: Option<&'a str>,
+    heading: Heading<'a>,
     /// Which of the match's chapters it is.
     number: u32,
     /// The moment it begins in.
@@ -21,49 +23,59 @@ struct Chapter<'a> {
     lines: Vec<&'a EventView>,
 }
 
+#[derive(Clone, Copy, PartialEq)]
+enum Heading<'a> {
+    /// Before the first turn or round.
+    Before,
+    /// The turn or round with this number.
+    Round(u32),
+    /// A part of a longer game.
+    Part(&'a str),
+    /// The moments from this one on: the game itself has no headings.
+    Moments(u32),
+}
+
 impl Chapter<'_> {
     fn revealed(&self) -> bool {
-        self.lines.iter().any(|line| kind(line) == "reveal")
+        self.lines.iter().any(|line| line.role == LogRole::Reveal)
+    }
+
+    /// Its id in the page, the same in every rendering.
+    fn id(&self) -> String {
+        match self.heading {
+            Heading::Moments(_) => format!("turn-{}-{}", self.number, self.moment),
+            Heading::Before | Heading::Round(_) | Heading::Part(_) => format!("turn-{}", self.number),
+        }
     }
 }
 
-fn kind(line: &EventView) -> &str {
-    line.event.get("type").and_then(|t| t.as_str()).unwrap_or_default()
-}
-
-/// The lines worth reading: a choice is only told until its reveal tells it better; a move that goes to its pile as every
-/// move does, and one that acts when the order has said it would, are not told at all.
+/// The lines worth reading: a choice is only told until its reveal tells it better.
 fn told(log: &[EventView]) -> Vec<&EventView> {
-    let last_reveal = log.iter().rposition(|l| kind(l) == "reveal").unwrap_or(0);
-    let lines = log.iter().enumerate().filter(|(i, line)| match kind(line) {
-        "commits" | "takes_back" => *i > last_reveal,
-        "acts" => false,
-        "leaves_play" => line.event.get("to").and_then(|t| t.as_str()) != Some("pile"),
-        _ => true,
+    let last_reveal = log.iter().rposition(|l| l.role == LogRole::Reveal).unwrap_or(0);
+    let lines = log.iter().enumerate().filter(|(i, line)| match line.role {
+        LogRole::UntilReveal => *i > last_reveal,
+        LogRole::Hidden => false,
+        LogRole::Line | LogRole::Reveal | LogRole::Round(_) | LogRole::Part(_) => true,
     });
     lines.map(|(_, line)| line).collect()
 }
 
-/// Whether the line is the heading of a round, or of a turn where a game has no rounds.
-pub(crate) fn begins_a_round(line: &EventView) -> bool {
-    matches!(kind(line), "turn_begins" | "round_begins")
-}
-
 fn chapters(log: &[EventView]) -> Vec<Chapter<'_>> {
-    let mut all = Vec::new();
+    let mut all: Vec<Chapter<'_>> = Vec::new();
+    let bare = !log.iter().any(|line| line.role.begins_chapter());
     for line in told(log) {
-        if begins_a_round(line) {
-            let number = line.event.get("turn").or_else(|| line.event.get("round"));
-            let turn = number.and_then(serde_json::Value::as_u64);
-            all.push(Chapter { turn, title: None, number: line.chapter, moment: line.moment, lines: Vec::new() });
-            continue;
+        let heading = match &line.role {
+            LogRole::Round(number) => Some(Heading::Round(*number)),
+            LogRole::Part(title) => Some(Heading::Part(title)),
+            _ if bare => Some(Heading::Moments(line.moment / MOMENTS * MOMENTS)),
+            _ if all.is_empty() => Some(Heading::Before),
+            _ => None,
+        };
+        if let Some(heading) = heading.filter(|h| !bare || all.last().is_none_or(|c| (c.heading, c.number) != (*h, line.chapter)))
+        {
+            all.push(Chapter { heading, number: line.chapter, moment: line.moment, lines: Vec::new() });
         }
-        // A campaign counts its rounds anew in every scenario.
-        let title = (kind(line) == "scenario").then(|| line.event.get("title")?.as_str()).flatten();
-        if all.is_empty() || title.is_some() {
-            all.push(Chapter { turn: None, title, number: line.chapter, moment: line.moment, lines: Vec::new() });
-        }
-        if let Some(last) = all.last_mut() {
+        if let (Some(last), false) = (all.last_mut(), matches!(line.role, LogRole::Round(_))) {
             last.lines.push(line);
         }
     }
@@ -71,22 +83,20 @@ fn chapters(log: &[EventView]) -> Vec<Chapter<'_>> {
 }
 
 /// Everything up to now. The last turn that was shown, and the one that runs, stand open.
-pub(crate) fn log(table: &str, log: &[EventView], scene: &Scene<'_>, fresh: impl Fn(&EventView) -> bool) -> Markup {
+pub(crate) fn log(table: &str, log: &[EventView], scene: &dyn Scene, fresh: impl Fn(&EventView) -> bool) -> Markup {
     let chapters = chapters(log);
-    let open_from = chapters.iter().rposition(Chapter::revealed).unwrap_or(0);
+    let open_from = open_from(&chapters);
     let (word, shorts) = (scene.round_word(), scene.rounds_in_short());
     html! {
         ol.chapters data-grows tabindex="0" aria-label="What happened" {
             @for (i, chapter) in chapters.iter().enumerate() {
-                @let part = chapters[..i].iter().filter(|c| c.title.is_some()).count();
-                @let again = if part > 1 || chapter.title.is_some() { format!("{part}-") } else { String::new() };
-                li id=(format!("turn-{again}{}", chapter.turn.unwrap_or(0))) data-chapter=(chapter.number) {
+                li id=(chapter.id()) data-chapter=(chapter.number) {
                     details open[i >= open_from] data-latest[i >= open_from] {
                         summary { (heading(chapter, word, &shorts)) }
                         ol { @for line in &chapter.lines { (entry(line, fresh(line))) } }
-                        @if chapter.revealed() {
+                        @if let (true, Heading::Round(number)) = (chapter.revealed(), chapter.heading) {
                             a.again href=(format!("/t/{table}/replay?at={}", chapter.moment)) {
-                                (icon("next")) "Watch again" span.unseen { " from " (word) " " (chapter.turn.unwrap_or(0)) }
+                                (icon("next")) "Watch again" span.unseen { " from " (word) " " (number) }
                             }
                         }
                     }
@@ -104,33 +114,42 @@ pub(crate) fn earlier(table: &str, from: u32) -> Markup {
 /// `GET /t/{table}/log?before=N`.
 #[must_use]
 pub fn log_page(page: &LogPage) -> Markup {
-    let scene = Scene::of(&page.info, &*page.table, page.viewer, &page.seats, &[]);
+    let sight = Sight { info: &page.info, table: &*page.table, viewer: page.viewer, seats: &page.seats, legal: &[], live: false };
     let names: Vec<&str> = page.seats.iter().map(|s| s.name.as_str()).collect();
     let title = format!("Log: {} {}", page.info.name, names.join(" and "));
     let content = html! {
         section #log aria-label="Log" {
             h1 { "Log" }
             (earlier(&page.id, page.from))
-            (log(&page.id, &page.lines, &scene, |_| false))
+            (log(&page.id, &page.lines, sight.scene().as_ref(), |_| false))
             p { a.button.quiet href=(format!("/t/{}#log", page.id)) { "To the table" } }
         }
     };
     frame(&page.shell, &Page { title: &title, game: page.info.id, class: "at-log", ..Page::default() }, &content)
 }
 
-fn heading(chapter: &Chapter<'_>, word: &str, shorts: &[(u64, Markup)]) -> Markup {
-    let Some(turn) = chapter.turn else {
-        return html! { b { @if let Some(title) = chapter.title { (title) } @else { "Before the first " (word) } } };
-    };
+/// The first chapter that stands open: the last one with a reveal; in a game without any the last but one.
+fn open_from(chapters: &[Chapter<'_>]) -> usize {
+    chapters.iter().rposition(Chapter::revealed).unwrap_or(chapters.len().saturating_sub(2))
+}
+
+fn heading(chapter: &Chapter<'_>, word: &str, shorts: &[(u32, Markup)]) -> Markup {
     html! {
-        b { (if word == "turn" { "Turn " } else { "Round " }) (turn) }
-        @if let Some((_, short)) = shorts.iter().find(|(number, _)| *number == turn) { (short) }
+        @match chapter.heading {
+            Heading::Before => b { "Before the first " (word) },
+            Heading::Part(title) => b { (title) },
+            Heading::Moments(from) => b { "Steps " (from.max(1)) " to " (from + MOMENTS - 1) },
+            Heading::Round(number) => {
+                b { (capital(word)) " " (number) }
+                @if let Some((_, short)) = shorts.iter().find(|(of, _)| *of == number) { (short) }
+            }
+        }
     }
 }
 
 /// What happened since the viewer last looked, as far as the board does not show it: it tells the last turn anyway.
-pub(crate) fn missed(log: &[EventView], seen: u32, scene: &Scene<'_>) -> Markup {
-    let last_turn = log.iter().rev().find(|l| kind(l) == "reveal").map_or(0, |l| l.moment);
+pub(crate) fn missed(log: &[EventView], seen: u32, scene: &dyn Scene) -> Markup {
+    let last_turn = log.iter().rev().find(|l| l.role == LogRole::Reveal).map_or(0, |l| l.moment);
     let shown_from = if scene.tells_last_turn() { last_turn } else { u32::MAX };
     let missed: Vec<&EventView> = told(log).into_iter().filter(|e| e.moment > seen && e.moment < shown_from).collect();
     html! {

@@ -1,8 +1,7 @@
 //! What the server fills in: one plain struct a page. Nothing here knows HTTP, and nothing here holds more than the viewer may know.
 
-use catalog::{EventView, LegalAction};
+use catalog::{AnyTable, EventView, LegalAction};
 use engine::{DeckReport, Info, Seat, Viewer};
-use std::any::Any;
 
 /// What every page has around its content.
 #[derive(Clone, Debug, Default)]
@@ -120,6 +119,8 @@ pub struct Level {
 pub struct Lobby {
     /// Around the page.
     pub shell: Shell,
+    /// What can be played, the game at the top of the page first.
+    pub games: Vec<Info>,
     /// The bots one can play against, weakest first.
     pub levels: Vec<Level>,
     /// Where to go on: the running table this person was at last.
@@ -415,7 +416,7 @@ pub struct TablePage {
     /// Why the last request was refused, where the form was posted without script.
     pub refusal: Option<Refusal>,
     /// `Shown::into_table`: view, legal actions and events in the game's own types.
-    pub table: Box<dyn Any + Send>,
+    pub table: Box<dyn AnyTable>,
     /// `Shown::legal` of the viewer, in the same order as the typed ones; empty for a spectator.
     pub legal: Vec<LegalAction>,
     /// Whether the viewer may undo, or why not.
@@ -597,7 +598,7 @@ pub struct LogPage {
     /// Every seat, in order.
     pub seats: Vec<SeatPanel>,
     /// `Shown::into_table`: view and events in the game's own types.
-    pub table: Box<dyn Any + Send>,
+    pub table: Box<dyn AnyTable>,
     /// Some chapters of what happened, as the viewer may know it.
     pub lines: Vec<EventView>,
     /// The first of those chapters; there are older ones unless it is 0.
@@ -623,7 +624,7 @@ pub struct ReplayPage {
     /// The prompt at that moment.
     pub prompt: String,
     /// `AnyMatch::at(at).table(viewer)`.
-    pub table: Box<dyn Any + Send>,
+    pub table: Box<dyn AnyTable>,
     /// Everything that happened up to that moment and after it, as the viewer may know it.
     pub log: Vec<EventView>,
     /// How it ended, if it has: sentence and clause.

@@ -1,13 +1,14 @@
 //! A game again: step, scrub, jump by round, go on from here.
 
 use crate::analysis;
+use crate::front::Sight;
 use crate::icons::icon;
-use crate::log::{begins_a_round, log};
+use crate::log::log;
 use crate::model::{AnalysisPanel, ReplayPage};
-use crate::scene::Scene;
 use crate::shell::{Page, frame};
 use crate::table::{clause_link, fairness};
 use catalog::EventView;
+use engine::LogRole;
 use maud::{Markup, html};
 
 /// `GET /t/{table}/replay?at=N`.
@@ -15,7 +16,8 @@ use maud::{Markup, html};
 pub fn replay(page: &ReplayPage) -> Markup {
     let names: Vec<&str> = page.seats.iter().map(|s| s.name.as_str()).collect();
     let title = format!("Replay: {} {}", page.info.name, names.join(" and "));
-    let scene = Scene::of(&page.info, &*page.table, page.viewer, &page.seats, &[]);
+    let sight = Sight { info: &page.info, table: &*page.table, viewer: page.viewer, seats: &page.seats, legal: &[], live: false };
+    let scene = sight.scene();
     let past: Vec<EventView> = page.log.iter().filter(|l| l.moment <= page.at).cloned().collect();
     let said = analysis::said(page).unwrap_or_else(|| page.prompt.clone());
     let charted = matches!(page.analysis, AnalysisPanel::Done(_));
@@ -34,7 +36,7 @@ pub fn replay(page: &ReplayPage) -> Markup {
                 (analysis::misses(page))
                 section #log aria-label="Log" {
                     h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
-                    (log(&page.id, &past, &scene, |line| page.at > 0 && line.moment == page.at))
+                    (log(&page.id, &past, scene.as_ref(), |line| page.at > 0 && line.moment == page.at))
                 }
             }
         }
@@ -44,7 +46,7 @@ pub fn replay(page: &ReplayPage) -> Markup {
 
 /// The moments at which a round begins.
 fn rounds(page: &ReplayPage) -> Vec<(u32, String)> {
-    let begins = page.log.iter().filter(|l| begins_a_round(l));
+    let begins = page.log.iter().filter(|l| matches!(l.role, LogRole::Round(_)));
     begins.map(|l| (l.moment, l.text.trim_end_matches('.').to_owned())).collect()
 }
 

@@ -4,6 +4,7 @@ use crate::model::Shell;
 use crate::shell::{Page, frame};
 use catalog::spec::{Block, Item, Kind, Spec, Table, mentions, of};
 use maud::{Markup, html};
+use pulldown_cmark::{Event, Parser, Tag, TextMergeStream};
 
 /// `GET /rules`.
 #[must_use]
@@ -36,7 +37,7 @@ pub fn rules(shell: &Shell, game: &str) -> Option<Markup> {
             }
             article.spec {
                 h1 { "Rules of " (info.name) }
-                @if game == "clash" { (crate::clash::primer::primer()) }
+                (crate::fronts::of(game).primer())
                 @for block in &spec.intro { (block_markup(spec, block)) }
                 @for section in &spec.sections {
                     section id=(section.anchor) {
@@ -99,38 +100,65 @@ fn table_markup(spec: &Spec, table: &Table) -> Markup {
     }
 }
 
-/// Text with its ids as links, `**bold**` and `` `code` ``.
+/// A piece of Markdown, its ids as links. What stands in one cell, entry or paragraph is text, whatever it begins with.
 fn prose(spec: &Spec, text: &str) -> Markup {
+    // A full stop in front keeps "- 1" or "2. x" from becoming a list; it is taken away again.
+    let guarded = format!(".{}", dedent(text));
+    let mut events = TextMergeStream::new(Parser::new(&guarded));
+    let first = std::iter::from_fn(|| events.next());
+    let mut first_text = true;
+    let mut events = first.map(|event| match event {
+        Event::Text(text) if std::mem::take(&mut first_text) => Event::Text(text.trim_start_matches('.').to_owned().into()),
+        other => other,
+    });
+    content(spec, &mut events)
+}
+
+/// Without the indentation that all lines after the first share.
+fn dedent(text: &str) -> String {
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let shared = text.lines().skip(1).map(indent).min().unwrap_or(0);
+    let lines: Vec<&str> = text.lines().enumerate().map(|(i, line)| if i == 0 { line } else { &line[shared..] }).collect();
+    lines.join("\n")
+}
+
+/// Everything up to the end of what has begun.
+fn content<'a>(spec: &Spec, events: &mut dyn Iterator<Item = Event<'a>>) -> Markup {
     let mut pieces = Vec::new();
+    while let Some(event) = events.next() {
+        pieces.push(match event {
+            Event::End(_) => break,
+            Event::Start(tag) => {
+                let inside = content(spec, events);
+                tagged(&tag, inside)
+            }
+            Event::Text(text) | Event::Html(text) | Event::InlineHtml(text) => linked(spec, &text),
+            Event::Code(text) => html! { code { (text.as_ref()) } },
+            Event::SoftBreak | Event::HardBreak => html! { "\n" },
+            _ => html! {},
+        });
+    }
+    html! { @for piece in pieces { (piece) } }
+}
+
+fn tagged(tag: &Tag<'_>, inside: Markup) -> Markup {
+    match tag {
+        Tag::Strong => html! { b { (inside) } },
+        Tag::Emphasis => html! { em { (inside) } },
+        Tag::List(None) => html! { ul.listed { (inside) } },
+        Tag::List(Some(_)) => html! { ol.listed { (inside) } },
+        Tag::Item => html! { li { (inside) } },
+        _ => inside,
+    }
+}
+
+/// Words with the ids that the specification has as links.
+fn linked(spec: &Spec, text: &str) -> Markup {
     let mut at = 0;
-    for (range, id) in mentions(text, &spec.prefix) {
-        pieces.push((&text[at..range.start], None));
-        pieces.push((&text[range.clone()], Some(id).filter(|id| spec.has(id))));
+    let mut pieces = Vec::new();
+    for (range, id) in mentions(text, &spec.prefix).into_iter().filter(|(_, id)| spec.has(id)) {
+        pieces.push((&text[at..range.start], id));
         at = range.end;
     }
-    pieces.push((&text[at..], None));
-    html! {
-        @for (piece, id) in pieces {
-            @match id {
-                Some(id) => { a.clause href=(format!("#{id}")) { (piece) } }
-                None => { (marked(piece)) }
-            }
-        }
-    }
-}
-
-fn marked(text: &str) -> Markup {
-    html! {
-        @for (i, strong) in text.split("**").enumerate() {
-            @if i % 2 == 1 { b { (code(strong)) } } @else { (code(strong)) }
-        }
-    }
-}
-
-fn code(text: &str) -> Markup {
-    html! {
-        @for (i, part) in text.split('`').enumerate() {
-            @if i % 2 == 1 { code { (part) } } @else { (part) }
-        }
-    }
+    html! { @for (words, id) in pieces { (words) a.clause href=(format!("#{id}")) { (id) } } (&text[at..]) }
 }

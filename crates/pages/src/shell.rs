@@ -1,6 +1,7 @@
 //! What stands around every page: head, bar, landmarks, and the one live region.
 
 use crate::assets::href;
+use crate::fronts;
 use crate::icons::icon;
 use crate::model::{Motion, Shell, Theme};
 use maud::{DOCTYPE, Markup, html};
@@ -14,8 +15,8 @@ pub(crate) struct Page<'a> {
     pub game: &'a str,
     /// A class on the body, for the layout.
     pub class: &'a str,
-    /// Whether it shows cards of a game whose colours it does not wear.
-    pub cards: bool,
+    /// Style sheets of games whose colours it does not wear.
+    pub styles: Vec<&'static str>,
     /// Whether it shows something that changes by itself: without script it is loaded anew every few seconds.
     pub refresh: bool,
 }
@@ -25,9 +26,12 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
     let theme = (shell.theme != Theme::Auto).then(|| shell.theme.id());
     let motion = (shell.motion != Motion::Auto).then(|| shell.motion.id());
     let sound = shell.sound.then_some("on");
+    let front = (!page.game.is_empty()).then(|| fronts::of(page.game));
+    let script = front.and_then(|front| front.script()).map(href);
+    let styles = front.map_or(&[][..], |front| front.styles());
     html! {
         (DOCTYPE)
-        html lang="en" data-theme=[theme] data-motion=[motion] data-sound=[sound] data-game=(page.game) {
+        html lang="en" data-theme=[theme] data-motion=[motion] data-sound=[sound] data-game=(page.game) data-game-script=[script] {
             head {
                 meta charset="utf-8";
                 meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover";
@@ -35,8 +39,7 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
                 @if page.refresh { noscript { meta http-equiv="refresh" content="3"; } }
                 title { (page.title) " · Clashtable" }
                 link rel="stylesheet" href=(href("style.css"));
-                @if page.game == "rage" { link rel="stylesheet" href=(href("rage.css")); }
-                @if page.game == "chrono" || page.cards { link rel="stylesheet" href=(href("chrono.css")); }
+                @for sheet in styles.iter().chain(&page.styles) { link rel="stylesheet" href=(href(sheet)); }
                 link id="favicon" rel="icon" type="image/svg+xml" href=(href("favicon.svg"));
                 script type="module" src=(href("main.js")) {}
             }
@@ -51,6 +54,11 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
     }
 }
 
+/// The link of the page's game; on a page of no game, that of the first one.
+fn link(game: &str) -> Option<(&'static str, &'static str)> {
+    if game.is_empty() { fronts::all().first()?.link() } else { fronts::of(game).link() }
+}
+
 fn bar(shell: &Shell, game: &str) -> Markup {
     html! {
         header.bar {
@@ -58,11 +66,7 @@ fn bar(shell: &Shell, game: &str) -> Markup {
             nav aria-label="Main" {
                 a href="/tables" { "Tables" }
                 a href="/rules" { "Rules" }
-                @match game {
-                    "rage" => a href="/gallery/rage" { "Clans" },
-                    "chrono" => a href="/decks/chrono" { "Decks" },
-                    _ => a href="/gallery/clash" { "Characters" },
-                }
+                @if let Some((address, words)) = link(game) { a href=(address) { (words) } }
             }
             @if let Some(next) = shell.waiting.first() {
                 a.waiting href=(format!("/t/{}", next.id)) title=(next.title) {

@@ -1,5 +1,6 @@
 //! The table: a set of keyed regions around a game's own board.
 
+use crate::front::Sight;
 use crate::icons::icon;
 use crate::model::{Fairness, InviteState, Refusal, Rematch, SeatPanel, Sitter, Stage, TablePage};
 use crate::scene::Scene;
@@ -22,14 +23,15 @@ fn title(page: &TablePage) -> String {
 /// The regions alone: what `GET /t/{table}/regions` answers and scripts morph in by id.
 #[must_use]
 pub fn regions(page: &TablePage) -> Markup {
-    let scene = Scene::of(&page.info, &*page.table, page.viewer, &page.seats, &page.legal).with_presence(&page.seats);
+    let scene = Sight::of(page).scene();
+    let scene = scene.as_ref();
     let asks = !page.legal.is_empty() && page.stage == Stage::Playing && page.hand_over.is_none();
     let over = matches!(page.stage, Stage::Over { .. });
     html! {
         div #table data-table=(page.id) data-title=(title(page)) data-version=(page.version) data-moments=(page.moments)
-            data-turn=[asks.then_some(page.version)] data-over=[over.then_some("1")] data-say=(say(page, &scene)) {
-            section #prompt class=(if asks { "yours" } else { "" }) aria-label="What is asked" { (prompt(page, &scene)) }
-            section #actions aria-label="Actions" { (actions(page, &scene)) }
+            data-turn=[asks.then_some(page.version)] data-over=[over.then_some("1")] data-say=(say(page, scene)) {
+            section #prompt class=(if asks { "yours" } else { "" }) aria-label="What is asked" { (prompt(page, scene)) }
+            section #actions aria-label="Actions" { (actions(page, scene)) }
             section #board aria-label="Board" {
                 @if page.stage == Stage::Gathering { (gathering(page)) }
                 @match &page.hand_over {
@@ -44,16 +46,16 @@ pub fn regions(page: &TablePage) -> Markup {
             div.side {
                 (hint::panel(page))
                 section #players aria-label="Players" { (players(page)) }
-                section #log aria-label="Log" { (log_panel(page, &scene)) }
-                section #chat aria-label="Chat" { (chat(page, &scene)) }
+                section #log aria-label="Log" { (log_panel(page, scene)) }
+                section #chat aria-label="Chat" { (chat(page, scene)) }
             }
-            (help(page, &scene))
+            (help(page, scene))
         }
     }
 }
 
 /// What a screen reader is told when the table changes: the last turn, then what is asked.
-fn say(page: &TablePage, scene: &Scene<'_>) -> String {
+fn say(page: &TablePage, scene: &dyn Scene) -> String {
     let told = if page.hand_over.is_none() { scene.summary() } else { String::new() };
     let asked = match &page.stage {
         Stage::Over { text, .. } => text.clone(),
@@ -106,7 +108,7 @@ fn refused(refusal: &Refusal) -> Markup {
     html! { (refusal.reason) @if let Some(clause) = &refusal.clause { @if clause.contains('-') { " " (clause_link(clause)) } } }
 }
 
-fn prompt(page: &TablePage, scene: &Scene<'_>) -> Markup {
+fn prompt(page: &TablePage, scene: &dyn Scene) -> Markup {
     // At one device there is no "you" to win or lose.
     let alone = page.seats.iter().filter(|s| s.mine).count() == 1;
     let verdict = if alone { scene.verdict() } else { None };
@@ -122,7 +124,7 @@ fn prompt(page: &TablePage, scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn actions(page: &TablePage, scene: &Scene<'_>) -> Markup {
+fn actions(page: &TablePage, scene: &dyn Scene) -> Markup {
     let (giving_up, by) = scene.giving_up();
     let playing = page.stage == Stage::Playing && page.hand_over.is_none();
     let seated = page.viewer.seat().is_some();
@@ -285,7 +287,7 @@ fn invites(page: &TablePage) -> Markup {
     }
 }
 
-fn log_panel(page: &TablePage, scene: &Scene<'_>) -> Markup {
+fn log_panel(page: &TablePage, scene: &dyn Scene) -> Markup {
     html! {
         h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
         @if page.hand_over.is_none() {
@@ -295,7 +297,7 @@ fn log_panel(page: &TablePage, scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn chat(page: &TablePage, scene: &Scene<'_>) -> Markup {
+fn chat(page: &TablePage, scene: &dyn Scene) -> Markup {
     html! {
         h2 { "Chat" }
         ul.talk { @for line in &page.chat { li id=(format!("c-{}", line.id)) { b { (line.name) } " " span { (line.text) } " " small { (line.when) } } } }
@@ -314,7 +316,7 @@ fn chat(page: &TablePage, scene: &Scene<'_>) -> Markup {
     }
 }
 
-fn help(page: &TablePage, scene: &Scene<'_>) -> Markup {
+fn help(page: &TablePage, scene: &dyn Scene) -> Markup {
     let keys = [
         ("1 to 9", "the card in that place"),
         ("Arrows", "from card to card"),
@@ -334,7 +336,7 @@ fn help(page: &TablePage, scene: &Scene<'_>) -> Markup {
             h2 { "Keys and signs" }
             dl.keys { @for (key, words) in keys { div { dt { kbd { (key) } } dd { (words) } } } }
             ul.signs { @for (sign, words, clause) in scene.signs() { li { (icon(sign)) (words) " " (clause_link(clause)) } } }
-            p { a href=(format!("/rules/{}", page.info.id)) { "All rules" } }
+            @if catalog::rules(page.info.id).is_some() { p { a href=(format!("/rules/{}", page.info.id)) { "All rules" } } }
             button.button.quiet type="button" popovertarget="help" popovertargetaction="hide" { "Close" }
         }
     }

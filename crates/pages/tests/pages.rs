@@ -4,7 +4,7 @@ mod fixtures;
 
 use catalog::{AnyMatch, Request};
 use engine::{Seat, Viewer};
-use fixtures::{begin, info, levels, play, row, secret, shell, table};
+use fixtures::{begin, games, info, levels, play, row, secret, shell, table};
 use pages::model::*;
 use serde_json::json;
 use std::collections::BTreeSet;
@@ -43,7 +43,10 @@ fn all_pages() -> Vec<(String, String)> {
     add("analysed", pages::replay(&analysed(4)));
     add("analysing", pages::replay(&ReplayPage { analysis: AnalysisPanel::Running(3, 6), ..analysed(1) }));
     let mine = vec![row("a", Standing::YourTurn, "Turn 4", "now"), row("d", Standing::Over("Anna won.".into()), "", "yesterday")];
-    add("lobby", pages::lobby(&Lobby { shell: shell(), levels: levels(), last: None, mine: mine.clone(), open: vec![] }));
+    add(
+        "lobby",
+        pages::lobby(&Lobby { shell: shell(), games: games(), levels: levels(), last: None, mine: mine.clone(), open: vec![] }),
+    );
     add("tables", pages::tables(&Tables { shell: shell(), mine: mine.clone(), open: vec![] }));
     add(
         "new",

@@ -143,7 +143,7 @@ impl Game for Rage {
 impl Decks for Rage {}
 
 /// The guided first game: two players, always the same beginning.
-fn first_game() -> Setup {
+pub(crate) fn first_game() -> Setup {
     let clans = registry::standard().get().guide.clans.clone();
     Setup { clans: Clans::Fixed(clans), length: Length::Short, guide: true, ..Setup::default() }
 }

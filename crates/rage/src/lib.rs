@@ -86,6 +86,7 @@ mod solo;
 pub mod state;
 pub mod stats;
 mod stones;
+mod table_options;
 mod tactics;
 #[doc(hidden)]
 pub mod testing;

@@ -157,6 +157,10 @@ impl Words for Rage {
         }
         out
     }
+
+    fn options() -> Option<engine::Options> {
+        Some(crate::table_options::options())
+    }
 }
 
 /// The content the view speaks of.

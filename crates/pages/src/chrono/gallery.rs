@@ -10,6 +10,7 @@ use chrono::content::standard;
 use chrono::deck::Deck;
 use chrono::explain;
 use chrono::symbols::Glyph;
+use engine::Info;
 use maud::{Markup, html};
 
 /// The cards of a court, EX cards last.
@@ -117,17 +118,17 @@ fn key_cards(deck: &Deck) -> Markup {
 }
 
 /// What the lobby says of the game.
-pub(crate) fn pitch(levels: &[Level]) -> Markup {
+pub(super) fn pitch(info: &Info, levels: &[Level], first: bool) -> Markup {
     let library = standard();
     let shown: Vec<&Card> = Colour::ALL
         .into_iter()
         .filter_map(|c| library.cards.iter().filter(|k| k.colour == c && !k.ex).max_by_key(|k| k.cost))
         .collect();
     html! {
-        section.pitch-chrono {
+        section.pitch-game.pitch-chrono {
             div {
-                h2 { "Chrono Clash" }
-                (crate::lobby::at_once("chrono", "Chrono Clash", levels))
+                (crate::lobby::title("Chrono Clash", first))
+                (crate::lobby::at_once(info, levels))
                 p.ways-in {
                     a.button.quiet href="/new?game=chrono" { (icon("people")) "2 to 4 players, your own deck" }
                     a.button.quiet href="/lessons/chrono" { (icon("help")) "Learn it: lessons and puzzles" }

@@ -1,28 +1,30 @@
 //! Chrono Clash as it looks: cards with icon rows, two to four battlefields around one gauge, the deck builder.
 
 mod art;
-pub(crate) mod builder;
+mod builder;
 mod card;
 mod choose;
 mod field;
-pub(crate) mod gallery;
+pub(crate) mod front;
+mod gallery;
 mod gauge;
 mod hand;
-pub(crate) mod lessons;
+mod lessons;
 mod panel;
-pub(crate) mod setup_form;
+mod setup_form;
 mod stats;
 mod ways;
 
-use crate::model::{Glimpse, SeatPanel, TablePage};
+use crate::front::Sight;
+use crate::model::{Glimpse, TablePage};
 use crate::scene::Sign;
 use crate::shell::count;
-use catalog::{LegalAction, Table};
+use catalog::{AnyTable, LegalAction, Table};
 use chrono::card::Card;
 use chrono::compiled::{self, CompiledCards};
 use chrono::view::{BattlerView, Pending, PlayerView};
 use chrono::{Action, CardId, Chrono, Event, Id, View};
-use engine::{Event as _, Names, Seat, Told, Viewer};
+use engine::{Event as _, Names, Seat, Told};
 use maud::{Markup, html};
 
 /// The signs of the legend; the icons of cards have their own, on every card.
@@ -46,20 +48,15 @@ pub(crate) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// The scene of a boxed table; none if it is another game's.
-    pub(crate) fn new(
-        table: &'a dyn std::any::Any,
-        viewer: Viewer,
-        seats: &[SeatPanel],
-        legal: &'a [LegalAction],
-    ) -> Option<Scene<'a>> {
-        let table: &Table<Chrono> = table.downcast_ref()?;
+    fn new(sight: &Sight<'a>) -> Option<Scene<'a>> {
+        let table: &Table<Chrono> = sight.table.downcast_ref()?;
         Some(Scene {
             view: &table.view,
             compiled: compiled::find(&table.view.content).unwrap_or_else(compiled::standard).get(),
             events: &table.events,
-            names: Names(seats.iter().map(|s| s.name.clone()).collect()),
-            me: viewer.seat(),
-            legal: table.legal.iter().copied().zip(legal).collect(),
+            names: sight.names(),
+            me: sight.viewer.seat(),
+            legal: table.legal.iter().copied().zip(sight.legal).collect(),
         })
     }
 
@@ -156,7 +153,7 @@ pub(crate) fn verdict(scene: &Scene<'_>) -> Option<&'static str> {
 }
 
 /// What a list of tables shows of one, as everyone may know it.
-pub(crate) fn glimpse(table: &dyn std::any::Any) -> Option<Glimpse> {
+pub(crate) fn glimpse(table: &dyn AnyTable) -> Option<Glimpse> {
     let view = &table.downcast_ref::<Table<Chrono>>()?.view;
     let standing = |p: &PlayerView| {
         let guardians = count(u32::from(p.guardians), "guardian", "guardians");

@@ -1,6 +1,5 @@
 //! The shapes pictures are composed of: solid figures on a 48 grid, printed as colour and line slightly out of register.
 
-use crate::assets::href;
 use maud::{Markup, html};
 use std::fmt::Write;
 
@@ -130,9 +129,4 @@ pub(crate) fn rays(n: u32, turn: f64) -> String {
         );
     }
     path
-}
-
-/// Dots that grow from the top of a 96 grid to its foot, drawn once in the sprite.
-pub(crate) fn halftone() -> Markup {
-    html! { use.f-dots href=(format!("{}#dots", href("icons.svg"))) {} }
 }

@@ -1,6 +1,7 @@
 //! The picture of a character and of a move, composed from what its data does: none is blank, none is drawn by hand.
 
-use super::art::{Motif, figure, halftone, rays};
+use super::art::{Motif, figure, rays};
+use crate::portrait::{FRAMES, TINTS, halftone, seed};
 use clash::CharRef;
 use clash::card::Card;
 use clash::character::Character;
@@ -8,20 +9,15 @@ use clash::content::{After, AmountDef, EffectDef, OpDef, SpecialDef};
 use maud::{Markup, html};
 use std::sync::LazyLock;
 
-/// How many spot inks there are (`.tint-0` and up in the style sheet).
-const TINTS: i16 = 12;
-/// How many outlines (`.frame-0` and up).
-const FRAMES: u32 = 6;
-
 /// The ink a character is printed in. Initiatives differ within a roster, so neighbours never share one.
 pub(crate) fn tint(character: &Character) -> String {
-    format!("tint-{}", i16::from(character.def.initiative).rem_euclid(TINTS))
+    format!("tint-{}", i16::from(character.def.initiative).rem_euclid(TINTS as i16))
 }
 
 /// A character's emblem, for places where its name stands beside it.
 pub(crate) fn emblem(character: &Character) -> Markup {
     let def = &character.def;
-    let seed = def.id.bytes().fold(7u32, |h, b| h.wrapping_mul(31).wrapping_add(u32::from(b)));
+    let seed = seed(&def.id);
     let spikes = 7 + (seed >> 3) % 9;
     html! {
         svg class=(format!("emblem {} frame-{}", tint(character), seed % FRAMES)) viewBox="0 0 96 96" aria-hidden="true" {
@@ -41,17 +37,6 @@ pub(crate) fn card_art(character: &Character, card: Card) -> Markup {
             path.f-rays d=(rays(11, f64::from(card.index() as u32) / 9.0)) {}
             (halftone())
             (figure(of_card(character, card), "fig", "translate(20 18) scale(1.2)"))
-        }
-    }
-}
-
-/// The picture of nobody in particular: a seat whose character is not known.
-pub(crate) fn unknown() -> Markup {
-    html! {
-        svg.emblem.frame-0.tint-none viewBox="0 0 96 96" aria-hidden="true" {
-            rect.f-ground width="96" height="96" {}
-            (halftone())
-            path.f-mark d="M26 18 54 78M70 18 42 78" {}
         }
     }
 }

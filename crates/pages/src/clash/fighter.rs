@@ -1,7 +1,7 @@
 //! One side: character, HP, Initiative, passives, counters, changes, cards.
 
 use super::card::mini;
-use super::emblem::{emblem, unknown};
+use super::emblem::emblem;
 use super::gallery::sheet;
 use super::{Scene, words};
 use crate::icons::icon;
@@ -15,7 +15,7 @@ use maud::{Markup, html};
 pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup {
     let player = scene.names.of(side.seat);
     let Some(character) = side.character else {
-        return html! { section class=(format!("fighter {place}")) aria-label=(player) { (unknown()) h2 { (player) } } };
+        return html! { section class=(format!("fighter {place}")) aria-label=(player) { (crate::portrait::unknown()) h2 { (player) } } };
     };
     let seat = side.seat.0;
     html! {

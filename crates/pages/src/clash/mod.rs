@@ -1,26 +1,27 @@
 //! Clash! as it looks: two fighters across a table, cards in hand, a timeline of what the last turn did.
 
 mod art;
-pub(crate) mod card;
-pub(crate) mod emblem;
+mod card;
+mod emblem;
 mod fighter;
-pub(crate) mod gallery;
+pub(crate) mod front;
+mod gallery;
 mod hand;
 mod pick;
-pub(crate) mod preview;
-pub(crate) mod primer;
+mod preview;
+mod primer;
 mod result;
-pub(crate) mod setup_form;
 mod story;
 mod timeline;
 mod words;
 
+use crate::front::Sight;
 use crate::model::{Glimpse, SeatPanel, Sitter, TablePage};
 use crate::scene::Sign;
-use catalog::{LegalAction, Table};
+use catalog::{AnyTable, LegalAction, Table};
 use clash::view::{Phase, SideView, View};
 use clash::{Action, Clash, Event};
-use engine::{Names, Seat, Told, Viewer};
+use engine::{Names, Seat, Told};
 use maud::{Markup, html};
 use story::Story;
 
@@ -40,30 +41,19 @@ pub(crate) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// The scene of a boxed table; none if it is another game's.
-    pub(crate) fn new(
-        table: &'a dyn std::any::Any,
-        viewer: Viewer,
-        seats: &[SeatPanel],
-        legal: &'a [LegalAction],
-    ) -> Option<Scene<'a>> {
-        let table: &Table<Clash> = table.downcast_ref()?;
+    fn new(sight: &Sight<'a>) -> Option<Scene<'a>> {
+        let table: &Table<Clash> = sight.table.downcast_ref()?;
+        let is_away = |seat: &SeatPanel| seat.sitter == Sitter::Person && !seat.mine && !seat.online;
+        let away = |seat: usize| sight.live && sight.seats.get(seat).is_some_and(is_away);
         Some(Scene {
             view: &table.view,
             events: &table.events,
-            names: Names(seats.iter().map(|s| s.name.clone()).collect()),
-            near: viewer.seat().unwrap_or(Seat(0)),
-            mine: viewer.seat().is_some(),
-            legal: table.legal.iter().copied().zip(legal).collect(),
-            away: [false; 2],
+            names: sight.names(),
+            near: sight.viewer.seat().unwrap_or(Seat(0)),
+            mine: sight.viewer.seat().is_some(),
+            legal: table.legal.iter().copied().zip(sight.legal).collect(),
+            away: [away(0), away(1)],
         })
-    }
-
-    /// With what is known about who is there.
-    pub(crate) fn with_presence(mut self, seats: &[SeatPanel]) -> Scene<'a> {
-        for (away, seat) in self.away.iter_mut().zip(seats) {
-            *away = seat.sitter == Sitter::Person && !seat.mine && !seat.online;
-        }
-        self
     }
 
     /// The near side.
@@ -148,11 +138,11 @@ pub(crate) fn summary(scene: &Scene<'_>) -> String {
 }
 
 /// Every turn that was shown as a row of signs, by its number.
-pub(crate) fn turns_in_short(scene: &Scene<'_>) -> Vec<(u64, Markup)> {
+pub(crate) fn turns_in_short(scene: &Scene<'_>) -> Vec<(u32, Markup)> {
     let story = scene.story();
     let before = |i: usize| if i == 0 { story.start } else { story.turns[i - 1].hp };
     let shown = story.turns.iter().enumerate().filter(|(_, turn)| turn.revealed);
-    shown.map(|(i, turn)| (u64::from(turn.number), in_short(scene, turn, before(i)))).collect()
+    shown.map(|(i, turn)| (u32::from(turn.number), in_short(scene, turn, before(i)))).collect()
 }
 
 /// What both played and what it cost them, with the sentence for those who do not see the signs.
@@ -173,7 +163,7 @@ fn in_short(scene: &Scene<'_>, turn: &story::Turn<'_>, before: [u8; 2]) -> Marku
 }
 
 /// What a list of tables shows of one: the characters and how far it is. Only what everyone may know.
-pub(crate) fn glimpse(table: &dyn std::any::Any) -> Option<Glimpse> {
+pub(crate) fn glimpse(table: &dyn AnyTable) -> Option<Glimpse> {
     let view = &table.downcast_ref::<Table<Clash>>()?.view;
     Some(Glimpse {
         characters: view.sides.iter().map(|side| side.character.map(|c| c.def.id.clone())).collect(),

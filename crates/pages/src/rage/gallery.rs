@@ -4,6 +4,7 @@ use super::art::{clan_emblem, mods};
 use super::sheet::gear_card;
 use crate::icons::icon;
 use crate::model::Level;
+use engine::Info;
 use maud::{Markup, html};
 use rage::types::{Clan, Content};
 use rage::{registry, text};
@@ -27,19 +28,14 @@ pub(crate) fn all() -> Markup {
     }
 }
 
-/// The emblem of a clan, for lists.
-pub(crate) fn portrait(clan: &Clan) -> Markup {
-    clan_emblem(clan)
-}
-
 /// What the lobby says of the game.
-pub(crate) fn pitch(levels: &[Level]) -> Markup {
+pub(super) fn pitch(info: &Info, levels: &[Level], first: bool) -> Markup {
     let content = registry::standard().get();
     html! {
-        section.pitch-rage {
+        section.pitch-game.pitch-rage {
             div {
-                h2 { "Clash of Rage" }
-                (crate::lobby::at_once("rage", "Clash of Rage", levels))
+                (crate::lobby::title(info.name, first))
+                (crate::lobby::at_once(info, levels))
                 p.ways-in {
                     a.button.quiet href="/new?game=rage" { (icon("people")) "1 to 4 players, alone, your own board" }
                     a href="/rules/rage" { "How it is played" }

@@ -6,21 +6,23 @@ mod builder;
 mod campaign;
 mod course;
 mod equip;
-pub(crate) mod gallery;
+pub(crate) mod front;
+mod gallery;
 mod map;
 mod march;
 mod panel;
-pub(crate) mod setup_form;
+mod setup_form;
 mod sheet;
 mod strip;
 mod supply;
 mod tactics;
 
-use crate::model::{Glimpse, SeatPanel, TablePage};
+use crate::front::Sight;
+use crate::model::{Glimpse, TablePage};
 use crate::scene::Sign;
 use crate::table::act_form;
-use catalog::{LegalAction, Table};
-use engine::{Event as _, Names, Seat, Told, Viewer};
+use catalog::{AnyTable, LegalAction, Table};
+use engine::{Event as _, Names, Seat, Told};
 use maud::{Markup, html};
 use rage::action::{Count, KINDS};
 use rage::odds::Army;
@@ -69,20 +71,15 @@ pub(crate) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     /// The scene of a boxed table; none if it is another game's.
-    pub(crate) fn new(
-        table: &'a dyn std::any::Any,
-        viewer: Viewer,
-        seats: &[SeatPanel],
-        legal: &'a [LegalAction],
-    ) -> Option<Scene<'a>> {
-        let table: &Table<Rage> = table.downcast_ref()?;
+    fn new(sight: &Sight<'a>) -> Option<Scene<'a>> {
+        let table: &Table<Rage> = sight.table.downcast_ref()?;
         Some(Scene {
             view: &table.view,
             content: registry::find(&table.view.content).unwrap_or_else(registry::standard).get(),
             events: &table.events,
-            names: Names(seats.iter().map(|s| s.name.clone()).collect()),
-            me: viewer.seat(),
-            legal: table.legal.iter().copied().zip(legal).collect(),
+            names: sight.names(),
+            me: sight.viewer.seat(),
+            legal: table.legal.iter().copied().zip(sight.legal).collect(),
         })
     }
 
@@ -235,7 +232,7 @@ pub(crate) fn verdict(scene: &Scene<'_>) -> Option<&'static str> {
 }
 
 /// What a list of tables shows of one: the clans, their points, and how far it is. Only what everyone may know.
-pub(crate) fn glimpse(table: &dyn std::any::Any) -> Option<Glimpse> {
+pub(crate) fn glimpse(table: &dyn AnyTable) -> Option<Glimpse> {
     let view = &table.downcast_ref::<Table<Rage>>()?.view;
     let content = registry::find(&view.content).unwrap_or_else(registry::standard).get();
     Some(Glimpse {

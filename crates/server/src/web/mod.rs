@@ -56,7 +56,8 @@ pub async fn lobby(State(app): State<App>, caller: Caller) -> Response {
         let (mine, open) = fill::lists(&app, &caller).await?;
         let last = mine.iter().find(|row| !matches!(row.standing, model::Standing::Over(_))).cloned();
         let shell = fill::shell(&app, &caller, None).await;
-        Ok(pages::lobby(&model::Lobby { shell, levels: fill::levels(), last, mine, open }))
+        let games = catalog::games().iter().map(|game| game.info()).collect();
+        Ok(pages::lobby(&model::Lobby { shell, games, levels: fill::levels(), last, mine, open }))
     };
     shown(&app, &caller, making.await).await
 }
@@ -78,57 +79,46 @@ async fn make(app: &App, caller: &mut Caller, plan: TablePlan) -> Result<Respons
     Ok(with_cookie(see_other(&format!("/t/{}", made.id)), cookie))
 }
 
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Quick {
-    game: String,
-    level: String,
-    #[serde(default)]
-    character_0: Option<String>,
-    /// A deck of one's own by its id, or `house:` and the id of one of the house.
-    #[serde(default)]
-    deck: Option<String>,
-    /// A lesson or puzzle, by its id.
-    #[serde(default)]
-    position: Option<String>,
-    /// The table that is left for this one: closed, unless somebody else plays there.
-    #[serde(default)]
-    leave: Option<String>,
-}
-
 fn level(name: &str) -> Result<Level, Refusal> {
     name.parse().map_err(|_| Refusal::new(Kind::Illegal, format!("There is no bot called \"{name}\".")))
 }
 
-/// The set-up of a quick game to which one brings a deck; none for any other game.
-async fn quick_decks(app: &App, caller: &Caller, game: &str, deck: Option<String>) -> Result<Option<serde_json::Value>, Refusal> {
-    if crate::decks::game(game).is_err() {
-        return Ok(None);
+/// The set-up of a table that is begun with one press: the game reads its own fields, such as a character, a preset or a
+/// lesson. `deck` is the deck one brings: `house:` and an id, or the id of one's own.
+async fn quick_setup(
+    app: &App,
+    caller: &Caller,
+    game: &dyn catalog::AnyGame,
+    mut fields: Vec<(String, String)>,
+) -> Result<serde_json::Value, Refusal> {
+    for (name, value) in fields.iter_mut().filter(|(name, _)| name == "deck") {
+        *name = "deck_0".into();
+        if !value.contains(':') {
+            *value = format!("own:{value}");
+        }
     }
-    let deck = deck.map(|deck| if deck.contains(':') { deck } else { format!("own:{deck}") });
-    let fields = [("game", game), ("seat_0", "me"), ("seat_1", "open"), ("deck_0", deck.as_deref().unwrap_or(""))];
-    let fields = fields.map(|(name, value)| (name.to_string(), value.to_string()));
-    let own = decks::playable(app, caller, game).await;
-    let wish = pages::new_table::read(&fields, &own, ids::seed()?);
-    wish.map(|wish| Some(wish.setup)).map_err(|problems| Refusal::new(Kind::Illegal, problems.join("\n")))
+    let own = decks::playable(app, caller, game.info().id).await;
+    let setup = pages::new_table::quick(game, &fields, &own, ids::seed()?);
+    setup.map_err(|problems| Refusal::new(Kind::Illegal, problems.join("\n")))
 }
 
-/// `POST /quick`.
-pub async fn quick(State(app): State<App>, mut caller: Caller, fields: Fields) -> Response {
+/// `POST /quick`: a table at once, for one person and bots on all other seats. `leave` is the table that is left for it: closed,
+/// unless somebody else plays there.
+pub async fn quick(State(app): State<App>, mut caller: Caller, Fields(fields): Fields) -> Response {
     let making = async {
-        let quick: Quick = fields.read()?;
-        let level = level(&quick.level)?;
-        let setup = match (quick.character_0, quick.position) {
-            (Some(id), _) => Some(serde_json::json!({ "characters": [id, null] })),
-            (None, Some(id)) => Some(serde_json::json!({ "position": id })),
-            (None, None) => quick_decks(&app, &caller, &quick.game, quick.deck).await?,
-        };
+        let field = |name: &str| fields.iter().find(|(n, _)| n == name).map_or("", |(_, value)| value.as_str());
+        let (level, id, leave) = (level(field("level"))?, field("game"), field("leave").to_string());
+        let game = catalog::game(id);
+        let game = game.ok_or_else(|| Refusal::new(Kind::Illegal, format!("There is no game called \"{id}\".")))?;
+        let setup = quick_setup(&app, &caller, game, fields.clone()).await?;
+        let bots = game.seats(&setup)?.saturating_sub(1);
+        let seats = std::iter::once(SeatPlan::Me).chain(std::iter::repeat_n(SeatPlan::Bot(level), bots)).collect();
         let options = Options { private: true, spectators: true, pace: Pace::Free, hints: None };
-        let seats = vec![SeatPlan::Me, SeatPlan::Bot(level)];
-        let made = make(&app, &mut caller, TablePlan { game: quick.game, setup, seats, options }).await?;
-        if let (Some(table), Some(user)) = (quick.leave, caller.user()) {
+        let plan = TablePlan { game: game.info().id.into(), setup: Some(setup), seats, options };
+        let made = make(&app, &mut caller, plan).await?;
+        if let (false, Some(user)) = (leave.is_empty(), caller.user()) {
             // A table that is over or not one's own stays as it is; that is no reason not to begin the next one.
-            let _ = app.tables.command(&table, TableCommand::Close { user: Some(user) }).await;
+            let _ = app.tables.command(&leave, TableCommand::Close { user: Some(user) }).await;
         }
         Ok(made)
     };

@@ -354,3 +354,17 @@ async fn a_set_up_with_chance_is_drawn_from_secret_and_seeds() {
     forged.seeds[1] = "another".into();
     assert!(matches!(catalog::replay::verify(&forged), Err(catalog::replay::ReplayError::Draw { .. })));
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_quick_start_has_bots_on_all_seats_but_one() {
+    let world = World::new().await;
+    let anna = world.guest("Anna").await;
+    for (fields, bots) in [("game=clash", 1), ("game=rage", 1), ("game=rage&preset=four", 3), ("game=rage&preset=solo", 0)] {
+        let begun = anna.browser().form("/quick", &format!("{fields}&level=random")).await;
+        assert_eq!(begun.status, 303, "{fields}: {}", begun.text);
+        let page = anna.browser().get(&begun.location()).await.text;
+        assert_eq!(page.matches("bot, random").count(), bots, "{fields}");
+    }
+    let refused = anna.browser().form("/quick", "game=clash&level=random&character_0=nobody").await;
+    assert_eq!(refused.status, 422, "{}", refused.text);
+}
