@@ -1,11 +1,11 @@
 //! What can be chosen for a new game: clans, what is played, its length, the board, and options.
 
-use crate::shelf;
+use crate::registry;
 use engine::options::{Choice, Opt, Options};
 use serde_json::{Value, json};
 
 pub(crate) fn options() -> Options {
-    let content = shelf::standard();
+    let content = registry::standard();
     let open = Choice::new("", "Open").note("any").nothing();
     let clans = content.clans.iter().map(|clan| Choice::new(&clan.id, &clan.short));
     let clan = Opt::choice("clan", "Clan", std::iter::once(open).chain(clans))
@@ -23,7 +23,7 @@ pub(crate) fn options() -> Options {
 
 /// What is played: a board of one's own, the campaign, or one of its scenarios.
 fn play() -> Opt {
-    let content = shelf::standard();
+    let content = registry::standard();
     let first = Choice::new("first", "The first game, with a hint at every decision")
         .whole(first_game())
         .needs(2..=2, "The first game is for two: take one other seat, for a friend or a bot.");

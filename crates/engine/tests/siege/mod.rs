@@ -10,7 +10,7 @@
 #![allow(dead_code, reason = "every test file uses another part of it")]
 
 use engine::{
-    Clause, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome, Seat, SeatSet, SetupError, Side,
+    Clause, Content, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome, Seat, SeatSet, SetupError, Side,
     SideSet, Status, Viewer, Words,
 };
 use serde::{Deserialize, Serialize};
@@ -416,6 +416,10 @@ impl<const BUG: u8> Game for Siege<BUG> {
 
 impl<const BUG: u8> Guidance for Siege<BUG> {}
 impl<const BUG: u8> Decks for Siege<BUG> {}
+
+impl<const BUG: u8> Content for Siege<BUG> {
+    const RULES: &'static str = "";
+}
 
 impl<const BUG: u8> Words for Siege<BUG> {
     fn prompt(view: &View, _names: &Names) -> String {

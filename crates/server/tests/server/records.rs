@@ -20,7 +20,7 @@ fn almost_won() -> (Box<dyn AnyMatch>, Value, Secret) {
         let mut play = game.begin(&setup, &secret).unwrap();
         let mut bot = bots::any_bot("rage", Level::Greedy, u64::from(seed)).unwrap();
         while play.status().outcome().is_none() {
-            let action = bot.choose(play.sampler(ALONE).as_ref(), bots::Leash::default()).unwrap();
+            let action = bot.choose(play.sampler(ALONE).as_ref(), bots::Interrupt::default()).unwrap();
             play.command(ALONE, &Request::Act(action.clone()), &secret).unwrap();
             if play.status().outcome().is_some_and(|outcome| outcome.winners().contains(ALONE)) {
                 play.revert();
