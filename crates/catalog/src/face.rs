@@ -4,8 +4,8 @@ use crate::replay::Replay;
 use crate::shown::{EventView, LegalAction, Part, Shown};
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
-    Asked, Command, DeckReport, Entry, GameRng, Illegal, Info, Match, Names, Playable, ResumeError, Seat, Secret, SetupError,
-    Side, Status, Viewer,
+    Asked, Command, DeckReport, Entry, Files, GameRng, Holdings, Illegal, Info, Match, Names, Playable, ResumeError, Seat, Secret,
+    SetupError, Side, Status, Viewer,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -82,6 +82,24 @@ pub trait AnyGame: Send + Sync {
 
     /// The lesson or puzzle a game with this set-up is, by its id.
     fn lesson(&self, setup: &Value) -> Option<String>;
+
+    /// The specification, as Markdown; [`crate::spec`] has it as data.
+    fn rules(&self) -> &'static str;
+
+    /// How the names of its content files end, without the dot; none if it has no content. Its folder is called like its id.
+    fn content_endings(&self) -> &'static [&'static str];
+
+    /// What these content files hold.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them, each a sentence with file and line.
+    fn check_content(&self, files: &Files) -> Result<Holdings, Vec<String>>;
+
+    /// Makes these files the standard content of the whole process; see [`crate::content::load`].
+    ///
+    /// # Errors
+    /// Everything that is wrong with them, each a sentence with file and line; or that a match has begun already.
+    fn load_content(&self, files: &Files) -> Result<(), Vec<String>>;
 
     /// The JSON schemas of set-up, action and view, for the API's document.
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3];
@@ -246,7 +264,9 @@ impl<G: Playable> Face<G> {
 
     fn typed(replay: &Replay) -> Result<ReplayOf<G>, ReplayError> {
         replay.check_rules(&G::INFO)?;
-        Ok(replay.try_map(|setup| read(setup).map_err(ResumeError::Setup), read_line)?)
+        let setup: G::Setup = read(&replay.setup).map_err(ResumeError::Setup)?;
+        engine::replay::check_content::<G>(&replay.content_hash, &setup)?;
+        Ok(replay.try_map(|_| Ok(setup), read_line)?)
     }
 }
 
@@ -311,6 +331,21 @@ impl<G: Playable> AnyGame for Face<G> {
 
     fn lesson(&self, setup: &Value) -> Option<String> {
         G::lesson(&read(setup).ok()?)
+
+    fn rules(&self) -> &'static str {
+        G::RULES
+    }
+
+    fn content_endings(&self) -> &'static [&'static str] {
+        G::ENDINGS
+    }
+
+    fn check_content(&self, files: &Files) -> Result<Holdings, Vec<String>> {
+        G::check(files)
+    }
+
+    fn load_content(&self, files: &Files) -> Result<(), Vec<String>> {
+        G::load(files)
     }
 
     fn schemas(&self) -> [(&'static str, schemars::Schema); 3] {

@@ -3,6 +3,7 @@
 //! The server, the program and the tests know games only through [`AnyGame`] and [`AnyMatch`]. Adding a game is one
 //! line: the type in `list_games!`.
 
+pub mod content;
 mod face;
 pub mod replay;
 mod shown;
@@ -51,17 +52,10 @@ pub fn game(id: &str) -> Option<&'static dyn AnyGame> {
     games().iter().copied().find(|g| g.info().id == id)
 }
 
-/// The specification of every game, by id.
-const RULES: [(&str, &str); 3] = [
-    ("clash", include_str!("../../../rules/clash.md")),
-    ("rage", include_str!("../../../rules/rage.md")),
-    ("chrono", include_str!("../../../rules/chrono.md")),
-];
-
 /// The specification of the game with this id, as Markdown. [`spec`] has it as data.
 #[must_use]
-pub fn rules(game: &str) -> Option<&'static str> {
-    RULES.iter().find(|(id, _)| *id == game).map(|(_, text)| *text)
+pub fn rules(id: &str) -> Option<&'static str> {
+    game(id).map(AnyGame::rules)
 }
 
 /// Names for the seats of a table nobody has sat down at.

@@ -132,7 +132,7 @@ impl Row {
 #[must_use]
 pub fn of(game: &str) -> Option<&'static Spec> {
     static READ: OnceLock<Vec<(&'static str, Spec)>> = OnceLock::new();
-    let all = READ.get_or_init(|| crate::RULES.iter().map(|(id, text)| (*id, Spec::parse(text))).collect());
+    let all = READ.get_or_init(|| crate::games().iter().map(|game| (game.info().id, Spec::parse(game.rules()))).collect());
     all.iter().find(|(id, _)| *id == game).map(|(_, spec)| spec)
 }
 

@@ -7,10 +7,16 @@
 pub mod cards;
 
 use crate::card::Card;
+use crate::codex::{self, Codex};
 use crate::deck::{self, Deck};
+use crate::grammar::row_of;
 use crate::position::{self, Position};
+use crate::state::Chrono;
+use crate::symbols::Symbol;
+use engine::{Files, Holdings};
+use kit::{Finding, Problem, Registered, problem};
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 include!(concat!(env!("OUT_DIR"), "/content_files.rs"));
@@ -63,33 +69,41 @@ impl Library {
     ///
     /// # Errors
     /// What is there twice.
-    pub fn of(mut cards: Vec<Card>) -> Result<Library, Vec<String>> {
+    pub fn of(mut cards: Vec<Card>) -> Result<Library, Vec<Finding>> {
         cards.sort_by(|a, b| (&a.set, a.number, &a.id).cmp(&(&b.set, b.number, &b.id)));
         let mut problems = Vec::new();
+        let mut wrong = |card: &Card, what: String| {
+            let what = format!("{}: {what}", card.id);
+            problems.push(Finding { file: "cards", near: card.id.clone(), what });
+        };
         let mut by_id = BTreeMap::new();
         let mut names = BTreeMap::new();
         for (at, card) in (0u16..).zip(&cards) {
             if by_id.insert(card.id.clone(), at).is_some() {
-                problems.push(format!("{}: this id is there twice; copies of a card have the same id (CC-19.10)", card.id));
+                wrong(card, "this id is there twice; copies of a card have the same id (CC-19.10)".into());
             }
             if let Some(other) = names.insert(card.name.to_lowercase(), &card.id) {
-                problems.push(format!("{}: is called {} as {other} is", card.id, card.name));
+                wrong(card, format!("is called {} as {other} is", card.name));
             }
         }
         for pair in cards.windows(2).filter(|pair| (&pair[0].set, pair[0].number) == (&pair[1].set, pair[1].number)) {
-            problems.push(format!("{}: has number {} as {} has", pair[1].id, pair[1].number, pair[0].id));
+            wrong(&pair[1], format!("has number {} as {} has", pair[1].number, pair[0].id));
         }
         if problems.is_empty() { Ok(Library { cards, by_id, ..Library::default() }) } else { Err(problems) }
     }
 }
 
-/// The standard content, built into the program.
+/// The standard content.
 ///
 /// # Panics
 /// When the content built into the program is broken, which the tests exclude.
 pub fn standard() -> &'static Library {
-    static CONTENT: OnceLock<Library> = OnceLock::new();
-    CONTENT.get_or_init(|| parse(FILES).unwrap_or_else(|problems| panic!("broken content:\n{}", problems.join("\n"))))
+    &codex::standard().get().content
+}
+
+/// What is built into the program.
+pub(crate) fn built_in() -> Library {
+    parse(FILES).unwrap_or_else(|problems| panic!("broken content:\n{}", problems.join("\n")))
 }
 
 /// The fingerprint of the standard content: replays name it.
@@ -104,36 +118,45 @@ pub fn standard_hash() -> &'static str {
 /// # Errors
 /// Every problem of every file, each a sentence with file, line and, where it is known, column.
 pub fn parse(files: &[(&str, &str)]) -> Result<Library, Vec<String>> {
+    read(files).map_err(|problems| problem::lines(&problems))
+}
+
+fn read(files: &[(&str, &str)]) -> Result<Library, Vec<Problem>> {
     let mut problems = Vec::new();
     let mut all = Vec::new();
     for (file, text) in files {
         match extension(file) {
             "cards" => match cards::parse(text) {
                 Ok(cards) => all.extend(cards),
-                Err(faults) => problems.extend(faults.iter().map(|fault| format!("{file}:{fault}"))),
+                Err(faults) => problems.extend(faults.iter().map(|fault| fault.in_file(file))),
             },
             "deck" | "position" => {}
             _ => {
-                problems.push(format!("{file}: no such file is known; the content is cards/*.cards, decks/*.deck and *.position"))
+                let known = "no such file is known; the content is cards/*.cards, decks/*.deck and *.position";
+                problems.push(Problem::in_file(file, known));
             }
         }
     }
     if !problems.is_empty() {
         return Err(problems);
     }
-    let mut library = Library::of(all)?;
-    for (file, text) in files.iter().filter(|(file, _)| extension(file) == "deck") {
-        match deck::parse(text, &library) {
-            Ok(deck) if library.deck(&deck.id).is_some() => problems.push(format!("{file}: the deck {} is there twice", deck.id)),
+    let mut library = Library::of(all).map_err(|found| found.iter().map(|f| f.locate(files)).collect::<Vec<_>>())?;
+    for file in files.iter().filter(|(file, _)| extension(file) == "deck") {
+        match deck::parse(file.1, &library) {
+            Ok(deck) if library.deck(&deck.id).is_some() => {
+                problems.push(Problem::near(*file, &deck.id, format!("the deck {} is there twice", deck.id)));
+            }
             Ok(deck) => library.decks.push(deck),
-            Err(faults) => problems.extend(faults.iter().map(|fault| format!("{file}:{fault}"))),
+            Err(faults) => problems.extend(faults.iter().map(|fault| fault.in_file(file.0))),
         }
     }
-    for (file, text) in files.iter().filter(|(file, _)| extension(file) == "position") {
-        match position::parse(text, &library) {
-            Ok(found) if library.position(&found.id).is_some() => problems.push(format!("{file}: {} is there twice", found.id)),
+    for file in files.iter().filter(|(file, _)| extension(file) == "position") {
+        match position::parse(file.1, &library) {
+            Ok(found) if library.position(&found.id).is_some() => {
+                problems.push(Problem::near(*file, &found.id, format!("{} is there twice", found.id)));
+            }
             Ok(found) => library.positions.push(found),
-            Err(faults) => problems.extend(faults.iter().map(|fault| format!("{file}:{fault}"))),
+            Err(faults) => problems.extend(faults.iter().map(|fault| fault.in_file(file.0))),
         }
     }
     if problems.is_empty() { Ok(library) } else { Err(problems) }
@@ -141,4 +164,42 @@ pub fn parse(files: &[(&str, &str)]) -> Result<Library, Vec<String>> {
 
 fn extension(file: &str) -> &str {
     file.rsplit_once('.').map_or("", |(_, extension)| extension)
+}
+
+impl engine::Content for Chrono {
+    const RULES: &'static str = include_str!("../../../rules/chrono.md");
+    const ENDINGS: &'static [&'static str] = ENDINGS;
+
+    fn check(files: &Files) -> Result<Holdings, Vec<String>> {
+        let library = parse(&files.texts())?;
+        let vocabulary = [("icons", icons(&library.cards))].into();
+        let (ex, standard): (Vec<Card>, Vec<Card>) = library.cards.into_iter().partition(|card| card.ex);
+        let (puzzles, lessons): (Vec<_>, Vec<_>) = library.positions.into_iter().partition(|position| position.steps.is_empty());
+        let items = [
+            ("lessons", lessons.into_iter().map(|lesson| lesson.name).collect()),
+            ("puzzles", puzzles.into_iter().map(|puzzle| puzzle.name).collect()),
+            ("cards", standard.into_iter().map(|card| card.name).collect()),
+            ("EX cards", ex.into_iter().map(|card| card.name).collect()),
+            ("decks", library.decks.into_iter().map(|deck| deck.name).collect()),
+        ];
+        Ok(Holdings { items: items.into(), vocabulary })
+    }
+
+    fn load(files: &Files) -> Result<(), Vec<String>> {
+        let cards = Codex::new(parse(&files.texts())?).map_err(|why| vec![why])?;
+        Codex::registry().replace_standard(vec![cards]).map_err(|late| vec![late.to_string()])
+    }
+}
+
+/// On how many cards each icon is.
+fn icons(cards: &[Card]) -> BTreeMap<String, u32> {
+    let mut uses: BTreeMap<String, u32> = Symbol::ALL.into_iter().map(|symbol| (symbol.key(), 0)).collect();
+    for card in cards {
+        let on_it: BTreeSet<Symbol> =
+            card.lines.iter().chain(&card.guardian).flat_map(row_of).map(|glyph| glyph.symbol).collect();
+        for symbol in on_it {
+            *uses.entry(symbol.key()).or_default() += 1;
+        }
+    }
+    uses
 }

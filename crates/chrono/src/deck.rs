@@ -21,7 +21,7 @@ pub use edit::{change, report};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-pub use text::{Fault, Imported, export, import, parse};
+pub use text::{Imported, export, import, parse};
 
 /// CC-19: the cards of a deck and of its extra deck.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]

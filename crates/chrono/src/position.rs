@@ -21,6 +21,7 @@ use crate::pile::{CardId, Pile};
 use crate::state::{Battler, Chrono, Fleeting, Laid, Player, Values};
 use crate::symbols::shown;
 use engine::Seat;
+use kit::problem::Fault;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -165,7 +166,7 @@ struct Reading {
 ///
 /// # Errors
 /// What is wrong with each line: number, column and reason.
-pub fn parse(text: &str, library: &Library) -> Result<Position, Vec<String>> {
+pub fn parse(text: &str, library: &Library) -> Result<Position, Vec<Fault>> {
     let mut reading = Reading::default();
     let mut faults = Vec::new();
     for (number, line) in (1..).zip(text.lines()) {
@@ -179,22 +180,24 @@ pub fn parse(text: &str, library: &Library) -> Result<Position, Vec<String>> {
             }
             None => (Err((0, format!("found \"{}\", expected a word and a colon", shown(line.trim())))), 0),
         };
-        faults.extend(done.err().map(|(at, what)| format!("{number}:{}: {what}", before + at + 1)));
+        faults.extend(done.err().map(|(at, what)| Fault { line: number, column: (before + at + 1) as u32, what }));
     }
     if let Some((number, _)) = reading.open {
-        faults.push(format!("{number}:1: this step has no \"done:\" line that says what completes it"));
+        let what = "this step has no \"done:\" line that says what completes it".into();
+        faults.push(Fault { line: number, column: 1, what });
     }
     let position = reading.position;
     for (key, value) in [("id", &position.id), ("name", &position.name), ("about", &position.about)] {
         if value.is_empty() {
-            faults.push(format!(" {key}: is missing"));
+            faults.push(Fault { line: 0, column: 0, what: format!("{key}: is missing") });
         }
     }
     for side in &position.sides {
         let mut cards: Vec<&String> = side.all().collect();
         cards.sort();
         if let Some(four) = cards.windows(4).find(|four| four[0] == four[3]) {
-            faults.push(format!(" {} is there more than 3 times (CC-19.3)", four[0]));
+            let what = format!("{} is there more than 3 times (CC-19.3)", four[0]);
+            faults.push(Fault { line: 0, column: 0, what });
         }
     }
     if faults.is_empty() { Ok(position) } else { Err(faults) }

@@ -154,9 +154,9 @@ fn cards_that_contradict_themselves_are_refused() {
 fn ids_names_and_numbers_are_there_once() {
     let twice = broken("cards/ember.cards", "102 bellows-boy | Bellows Boy |", "101 cinder-runner | Cinder runner |");
     let expected = [
-        "cinder-runner: this id is there twice; copies of a card have the same id (CC-19.10)",
-        "cinder-runner: is called Cinder runner as cinder-runner is",
-        "cinder-runner: has number 101 as cinder-runner has",
+        "cards/ember.cards:5: cinder-runner: this id is there twice; copies of a card have the same id (CC-19.10)",
+        "cards/ember.cards:5: cinder-runner: is called Cinder runner as cinder-runner is",
+        "cards/ember.cards:5: cinder-runner: has number 101 as cinder-runner has",
     ];
     assert_eq!(twice, expected);
 }
@@ -171,7 +171,7 @@ fn a_house_deck_that_is_not_legal_is_refused() {
     let told = broken("decks/1-quick-fuse.deck", "difficulty: easy", "difficulty: mild");
     assert_eq!(told, ["decks/1-quick-fuse.deck:4: difficulty: found \"mild\", expected easy, medium or hard"]);
     let told = broken("decks/2-long-hour.deck", "id: long-hour", "id: quick-fuse");
-    assert_eq!(told, ["decks/2-long-hour.deck: the deck quick-fuse is there twice"]);
+    assert_eq!(told, ["decks/2-long-hour.deck:1: the deck quick-fuse is there twice"]);
     assert_eq!(
         parse(&[("notes.txt", "")]).unwrap_err(),
         ["notes.txt: no such file is known; the content is cards/*.cards, decks/*.deck and *.position"]

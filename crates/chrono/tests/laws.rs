@@ -222,7 +222,7 @@ fn random_cards(seed: u64) -> CodexRef {
             number,
         });
     }
-    codex::admit(Library::of(cards).expect("different cards")).expect("few cards")
+    codex::register(Library::of(cards).expect("different cards")).expect("few cards")
 }
 
 /// A game with such cards.

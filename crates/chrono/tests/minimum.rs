@@ -55,7 +55,9 @@ fn the_four_decks_are_what_they_are_said_to_be() {
         ("good-rot".to_string(), vec![Colour::Green, Colour::Purple], 54, 12),
         ("iron-carillon".to_string(), vec![Colour::Red, Colour::Blue], 54, 8),
     ];
-    assert_eq!(library.decks.iter().map(shape).collect::<Vec<_>>(), expected);
+    // At least these; more house decks are only more data.
+    let there: Vec<_> = library.decks.iter().map(shape).collect();
+    assert!(expected.iter().all(|deck| there.contains(deck)), "{there:?}");
     let different: BTreeSet<&str> = library.decks.iter().flat_map(|d| d.list.cards.iter().map(|(id, _)| id.as_str())).collect();
     assert!(different.len() >= 72, "{}", different.len());
     for deck in &library.decks {

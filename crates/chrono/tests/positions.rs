@@ -239,9 +239,9 @@ fn every_lesson_leads_from_step_to_step_to_its_end() {
 }
 
 #[test]
-fn there_are_six_lessons_and_each_can_be_played_to_its_end() {
+fn there_are_six_lessons_at_least_and_each_can_be_played_to_its_end() {
     let lessons: Vec<&Position> = standard().positions.iter().filter(|p| !p.is_puzzle()).collect();
-    assert_eq!(lessons.len(), 6);
+    assert!(lessons.len() >= 6, "each of the six groups of rules has its lesson: {}", lessons.len());
     for lesson in lessons {
         assert!(lesson.steps.iter().all(|step| step.text.contains("CC-")), "{}", lesson.id);
         let (mut state, mut rng, mut cx) = (begun(lesson), engine::GameRng::new(3), Seeded::new(4));
@@ -258,6 +258,10 @@ fn there_are_six_lessons_and_each_can_be_played_to_its_end() {
     }
 }
 
+fn faults(text: &str) -> Vec<String> {
+    parse(text, standard()).unwrap_err().iter().map(ToString::to_string).collect()
+}
+
 #[test]
 fn a_position_that_cannot_be_read_is_told_line_by_line() {
     let text =
@@ -268,9 +272,9 @@ fn a_position_that_cannot_be_read_is_told_line_by_line() {
         "5:21: found \"asleep\", expected tapped, quest or pilot",
         "6:10: found \"we hand:\", expected id, name, about, hint, step, done, solution, counter, or me and they with hand, field, pile, guardians, deck, extra or points",
         "7:1: found \"nonsense\", expected a word and a colon",
-        " about: is missing",
+        "about: is missing",
     ];
-    assert_eq!(parse(text, standard()).unwrap_err(), expected);
+    assert_eq!(faults(text), expected);
     let unknown = Setup { position: Some("nothing".into()), ..Setup::default() };
     let told = Chrono::new(&unknown, &mut Seeded::new(1)).unwrap_err();
     assert_eq!(told.problems, ["position: there is no lesson or puzzle \"nothing\""]);
@@ -292,7 +296,7 @@ fn a_step_that_cannot_be_completed_is_refused_with_line_and_column() {
         "13:7: the step of line 12 has no \"done:\" line yet",
         "13:1: this step has no \"done:\" line that says what completes it",
     ];
-    assert_eq!(parse(text, standard()).unwrap_err(), expected);
+    assert_eq!(faults(text), expected);
     let files = [("lessons/x.position", text)];
     let told = chrono::content::parse(&files).unwrap_err();
     assert_eq!(told[0], "lessons/x.position:5:7: found \"jump\", expected one of ".to_string() + words);

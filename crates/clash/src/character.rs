@@ -3,9 +3,8 @@
 use crate::card::{Card, Hand};
 use crate::content::{After, CharacterDef, Class, Cmp, Copied, Duration, When, Which, Who, Whom, Zone};
 use crate::event::Cause;
-use crate::roster;
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::hash::{Hash, Hasher};
+use kit::Handle;
+use serde::{Deserialize, Serialize};
 
 /// CL-1.3: a character. Made once, never changed, outside equality: states hold a [`CharRef`].
 #[derive(Debug)]
@@ -327,65 +326,5 @@ impl Changes {
     }
 }
 
-/// A character by reference. Equal if it is the same character; saved as its key.
-#[derive(Clone, Copy)]
-pub struct CharRef(pub(crate) &'static Character);
-
-impl std::ops::Deref for CharRef {
-    type Target = Character;
-    #[inline]
-    fn deref(&self) -> &'static Character {
-        self.0
-    }
-}
-
-impl CharRef {
-    /// The character itself.
-    #[must_use]
-    pub fn get(self) -> &'static Character {
-        self.0
-    }
-}
-
-impl PartialEq for CharRef {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0)
-    }
-}
-
-impl Eq for CharRef {}
-
-impl Hash for CharRef {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        std::ptr::hash(self.0, state);
-    }
-}
-
-impl std::fmt::Debug for CharRef {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.key)
-    }
-}
-
-impl Serialize for CharRef {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.key)
-    }
-}
-
-impl<'de> Deserialize<'de> for CharRef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let key = String::deserialize(deserializer)?;
-        roster::find(&key).ok_or_else(|| serde::de::Error::custom(format!("there is no character \"{key}\"")))
-    }
-}
-
-impl schemars::JsonSchema for CharRef {
-    fn schema_name() -> std::borrow::Cow<'static, str> {
-        "Character".into()
-    }
-
-    fn json_schema(_: &mut schemars::SchemaGenerator) -> schemars::Schema {
-        schemars::json_schema!({ "type": "string", "description": "The id of a character" })
-    }
-}
+/// A character that lives as long as the program. Equal if it is the same character; saved as its key.
+pub type CharRef = Handle<Character>;

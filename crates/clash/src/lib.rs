@@ -78,6 +78,7 @@ pub mod testing;
 pub mod text;
 mod turn;
 pub mod view;
+mod vocabulary;
 mod words;
 
 pub use action::{Action, Play};

@@ -4,103 +4,147 @@ use crate::card::{Card, Hand};
 use crate::character::{CharRef, Character};
 use crate::compile::{basic_move, compile, unsolvable};
 use crate::content::CharacterDef;
-use ron::extensions::Extensions;
-use std::sync::{OnceLock, RwLock};
+use crate::state::Clash;
+use crate::vocabulary;
+use engine::{Files, Holdings};
+use kit::problem::{self, File, Problem, read_ron};
+use kit::{Registered, Registry};
+use std::sync::OnceLock;
 
-include!(concat!(env!("OUT_DIR"), "/roster_files.rs"));
+include!(concat!(env!("OUT_DIR"), "/content_files.rs"));
+
+impl Registered for Character {
+    const KIND: &'static str = "character";
+
+    fn key(&self) -> &str {
+        &self.key
+    }
+
+    fn registry() -> &'static Registry<Character> {
+        static CHARACTERS: Registry<Character> =
+            Registry::new(|| parse(FILES).unwrap_or_else(|problems| panic!("broken roster:\n{}", problems.join("\n"))));
+        &CHARACTERS
+    }
+
+    fn find(key: &str) -> Option<CharRef> {
+        if key.starts_with(FIXTURE) {
+            return basic_pair().into_iter().find(|c| c.key == key);
+        }
+        Self::registry().find(key)
+    }
+}
 
 /// The roster, in the order of its files' names.
 ///
 /// # Panics
 /// When the content built into the program is broken, which the tests exclude.
 pub fn roster() -> &'static [CharRef] {
-    static ROSTER: OnceLock<Vec<CharRef>> = OnceLock::new();
-    ROSTER.get_or_init(|| {
-        let characters = parse(ROSTER_FILES).unwrap_or_else(|problems| panic!("broken roster:\n{}", problems.join("\n")));
-        characters.into_iter().map(|c| CharRef(Box::leak(Box::new(c)))).collect()
-    })
-}
-
-/// Reads and checks a roster from the texts of its files: (name, text).
-///
-/// # Errors
-/// Every problem of every file, each with the file, and line and column where it cannot be read at all.
-pub fn parse(files: &[(&str, &str)]) -> Result<Vec<Character>, Vec<String>> {
-    let (mut characters, mut problems) = (Vec::<Character>::new(), Vec::new());
-    for (file, text) in files {
-        match ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str::<CharacterDef>(text) {
-            Err(e) => problems.push(format!("{file}:{}:{}: {}", e.span.start.line, e.span.start.col, e.code)),
-            Ok(def) => match compile(&def, def.id.clone()) {
-                Err(more) => problems.extend(more.into_iter().map(|p| format!("{file}: {p}"))),
-                Ok(character) => {
-                    problems.extend(unsolvable(&character).into_iter().map(|p| format!("{file}: {p}")));
-                    for other in &characters {
-                        problems.extend(clash_between(file, &character, other));
-                    }
-                    characters.push(character);
-                }
-            },
-        }
-    }
-    if problems.is_empty() { Ok(characters) } else { Err(problems) }
-}
-
-/// What two members of one roster may not share.
-fn clash_between(file: &str, a: &Character, b: &Character) -> Vec<String> {
-    let (a, b) = (&a.def, &b.def);
-    let mut problems = Vec::new();
-    if a.id == b.id {
-        problems.push(format!("{file}: {}: this id is used twice", a.id));
-    }
-    if a.name == b.name {
-        problems.push(format!("{file}: {}: {} has the name {} too", a.id, b.id, b.name));
-    }
-    if a.initiative == b.initiative {
-        problems.push(format!("{file}: {}: {} has Initiative {} too; ties are for mirror matches", a.id, b.id, a.initiative));
-    }
-    problems
-}
-
-/// Characters that set-ups brought along, and the fixtures'. Each is kept for the life of the program.
-fn guests() -> &'static RwLock<Vec<CharRef>> {
-    static GUESTS: RwLock<Vec<CharRef>> = RwLock::new(Vec::new());
-    &GUESTS
+    Character::registry().standard()
 }
 
 /// The character saved under this key.
 #[must_use]
 pub fn find(key: &str) -> Option<CharRef> {
-    if let Some(member) = roster().iter().find(|c| c.key == key) {
-        return Some(*member);
-    }
-    if let Some(i) = key.strip_prefix("basic_") {
-        return basic_pair().into_iter().find(|c| c.key[6..] == *i);
-    }
-    guests().read().unwrap_or_else(std::sync::PoisonError::into_inner).iter().find(|c| c.key == key).copied()
+    Character::find(key)
 }
 
-/// Takes in a character that is not of the roster.
+/// Registers a custom character, one that is not of the roster.
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub fn admit(def: &CharacterDef) -> Result<CharRef, Vec<String>> {
+pub fn register(def: &CharacterDef) -> Result<CharRef, Vec<String>> {
     let key = format!("{}#{}", def.id, engine::hash_of(def));
-    if let Some(known) = find(&key) {
-        return Ok(known);
+    match find(&key) {
+        Some(known) => Ok(known),
+        None => Ok(Character::registry().register(compile(def, key)?)),
     }
-    let character = compile(def, key)?;
-    let mut guests = guests().write().unwrap_or_else(std::sync::PoisonError::into_inner);
-    let admitted = CharRef(Box::leak(Box::new(character)));
-    guests.push(admitted);
-    Ok(admitted)
 }
+
+/// Reads and checks a roster from the texts of its files: (name, text).
+///
+/// # Errors
+/// Every problem of every file, each with file and line, and the column where it cannot be read at all.
+pub fn parse(files: &[(&str, &str)]) -> Result<Vec<Character>, Vec<String>> {
+    let (mut characters, mut problems) = (Vec::<Character>::new(), Vec::new());
+    for file in files {
+        match read(*file) {
+            Err(more) => problems.extend(more),
+            Ok(character) => {
+                let shared = characters.iter().flat_map(|other| shared_by(&character, other));
+                problems.extend(shared.map(|what| located(*file, &character.def, what)));
+                characters.push(character);
+            }
+        }
+    }
+    if problems.is_empty() { Ok(characters) } else { Err(problem::lines(&problems)) }
+}
+
+/// A character of the roster from its file.
+fn read(file: File<'_>) -> Result<Character, Vec<Problem>> {
+    let def: CharacterDef = read_ron(file).map_err(|problem| vec![problem])?;
+    let checked = compile(&def, def.id.clone()).and_then(|character| {
+        let mut problems = unsolvable(&character);
+        if def.id.starts_with(FIXTURE) {
+            problems.push(format!("{}: ids that begin with {FIXTURE} belong to the fixture", def.id));
+        }
+        if problems.is_empty() { Ok(character) } else { Err(problems) }
+    });
+    checked.map_err(|problems| problems.into_iter().map(|what| located(file, &def, what)).collect())
+}
+
+/// The line a problem is about: the one with the name it quotes (of a passive, a special, a counter), or else the id's.
+fn located(file: File<'_>, def: &CharacterDef, what: String) -> Problem {
+    let quoted = what.split('"').nth(1).map(str::to_string);
+    Problem::near(file, &quoted.unwrap_or_else(|| def.id.clone()), what)
+}
+
+/// What two members of one roster may not share.
+fn shared_by(a: &Character, b: &Character) -> Vec<String> {
+    let (a, b) = (&a.def, &b.def);
+    let mut problems = Vec::new();
+    if a.id == b.id {
+        problems.push(format!("{}: this id is used twice", a.id));
+    }
+    if a.name == b.name {
+        problems.push(format!("{}: {} has the name {} too", a.id, b.id, b.name));
+    }
+    if a.initiative == b.initiative {
+        problems.push(format!("{}: {} has Initiative {} too; ties are for mirror matches", a.id, b.id, a.initiative));
+    }
+    problems
+}
+
+impl engine::Content for Clash {
+    const RULES: &'static str = include_str!("../../../rules/clash.md");
+    const ENDINGS: &'static [&'static str] = ENDINGS;
+
+    fn check(files: &Files) -> Result<Holdings, Vec<String>> {
+        let characters = enough(parse(&files.texts())?)?;
+        let vocabulary = vocabulary::used_by(characters.iter().map(|c| &c.def));
+        let items = [("characters", characters.into_iter().map(|c| c.def.name).collect())].into();
+        Ok(Holdings { items, vocabulary })
+    }
+
+    fn load(files: &Files) -> Result<(), Vec<String>> {
+        let characters = enough(parse(&files.texts())?)?;
+        Character::registry().replace_standard(characters).map_err(|late| vec![late.to_string()])
+    }
+}
+
+/// CL-2.1: there is somebody to fight with.
+fn enough(characters: Vec<Character>) -> Result<Vec<Character>, Vec<String>> {
+    if characters.is_empty() { Err(vec!["there is no character in it (CL-2.1)".into()]) } else { Ok(characters) }
+}
+
+/// How the keys of the fixture's characters begin.
+const FIXTURE: &str = "basic_";
 
 /// The pair of the `basic` fixture: no specials, second copies of 1, 2 and 3, Initiatives 2 and 1.
 pub(crate) fn basic_pair() -> [CharRef; 2] {
     static PAIR: OnceLock<[CharRef; 2]> = OnceLock::new();
     let make = |initiative: i8| {
         let def = CharacterDef {
-            id: format!("basic_{initiative}"),
+            id: format!("{FIXTURE}{initiative}"),
             name: format!("Basic {initiative}"),
             title: "a fixture".into(),
             hp: 10,
@@ -111,7 +155,7 @@ pub(crate) fn basic_pair() -> [CharRef; 2] {
             counters: Vec::new(),
         };
         let cards: Hand = Card::BASIC.into_iter().chain([Card::One, Card::Two, Card::Three]).collect();
-        CharRef(Box::leak(Box::new(Character {
+        Character::registry().register(Character {
             key: def.id.clone(),
             def,
             cards,
@@ -125,7 +169,7 @@ pub(crate) fn basic_pair() -> [CharRef; 2] {
             simple: true,
             stances: 1,
             by_number: Vec::new(),
-        })))
+        })
     };
     *PAIR.get_or_init(|| [make(2), make(1)])
 }

@@ -4,7 +4,7 @@ use crate::character::CharRef;
 use crate::content::CharacterDef;
 use crate::event::Event;
 use crate::pick::Picking;
-use crate::roster::{admit, basic_pair, find, roster};
+use crate::roster::{register, basic_pair, find, roster};
 use crate::state::{Clash, Frame, Side};
 use crate::turn;
 use engine::{Cx, Frames, Seat, SetupError};
@@ -133,7 +133,7 @@ pub(crate) fn characters(setup: &Setup) -> Result<[Option<CharRef>; 2], SetupErr
                     None
                 }
             },
-            Some(Chosen::Own(def)) => match admit(def) {
+            Some(Chosen::Own(def)) => match register(def) {
                 Ok(character) => Some(character),
                 Err(more) => {
                     problems.extend(more.into_iter().map(|p| format!("characters[{i}]: {p}")));

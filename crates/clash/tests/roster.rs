@@ -125,10 +125,12 @@ fn the_minimum_roster_is_there_with_every_basic_move_as_duplicate() {
     let initiatives: BTreeSet<i8> = defs.iter().map(|d| d.initiative).collect();
     assert_eq!(initiatives.len(), defs.len(), "ties are for mirror matches");
     // The quick one pays for the highest Initiative with the lowest HP, BRUTE! the other way round.
-    let quick = defs.iter().max_by_key(|d| d.initiative).unwrap();
-    assert_eq!((quick.id.as_str(), defs.iter().filter(|d| d.hp <= quick.hp).count()), ("needle", 1));
-    let slow = defs.iter().min_by_key(|d| d.initiative).unwrap();
-    assert_eq!((slow.id.as_str(), Some(slow.hp)), ("brute", defs.iter().map(|d| d.hp).max()));
+    // Said of the minimum roster: whoever comes later may be quicker or tougher.
+    let ten: Vec<&&CharacterDef> = defs.iter().filter(|d| least.contains(&d.id.as_str())).collect();
+    let quick = ten.iter().max_by_key(|d| d.initiative).unwrap();
+    assert_eq!((quick.id.as_str(), ten.iter().filter(|d| d.hp <= quick.hp).count()), ("needle", 1));
+    let slow = ten.iter().min_by_key(|d| d.initiative).unwrap();
+    assert_eq!((slow.id.as_str(), Some(slow.hp)), ("brute", ten.iter().map(|d| d.hp).max()));
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! `replay analyse`: a game looked at again, everybody's chances decision by decision, and what was missed.
 
 use crate::failure::Failure;
-use crate::{Out, replay, simulate};
+use crate::{Out, content, replay, simulate};
 use bots::{Analysis, Judged};
 use engine::{Names, Seat};
 use serde_json::json;
@@ -20,6 +20,8 @@ pub struct Args {
     /// How many of the largest misses are told
     #[arg(long, value_name = "N", default_value_t = 8)]
     misses: usize,
+    #[command(flatten)]
+    pub content: content::Source,
     /// Print JSON
     #[arg(long)]
     json: bool,

@@ -1,6 +1,7 @@
 //! `games`: what can be played.
 
 use crate::Out;
+use crate::content;
 use crate::failure::Failure;
 use catalog::AnyGame;
 use serde_json::json;
@@ -11,10 +12,13 @@ pub struct Args {
     /// Print JSON
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    content: content::Source,
 }
 
 /// Lists every game with its seats and named set-ups.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
+    args.content.load(out)?;
     if args.json {
         let all: Vec<_> = catalog::games().iter().map(|game| json!({ "info": game.info(), "setups": names(*game) })).collect();
         serde_json::to_writer_pretty(&mut *out, &all)?;

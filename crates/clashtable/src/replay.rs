@@ -1,9 +1,9 @@
 //! `replay`: a replay file told as a story, checked line by line, or looked at again by a search.
 
 use crate::failure::Failure;
-use crate::{Out, analyse};
+use crate::{Out, analyse, content};
 use catalog::AnyMatch;
-use catalog::replay::{Replay, Verified};
+use catalog::replay::{Replay, ReplayError, Verified};
 use engine::{Names, Viewer};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -24,6 +24,8 @@ enum Command {
         /// Stop after this many moments; 0 is the set-up
         #[arg(long, value_name = "N")]
         at: Option<u32>,
+        #[command(flatten)]
+        content: content::Source,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -34,6 +36,8 @@ enum Command {
     Verify {
         /// The replay file
         file: PathBuf,
+        #[command(flatten)]
+        content: content::Source,
         /// Print JSON
         #[arg(long)]
         json: bool,
@@ -43,9 +47,13 @@ enum Command {
 /// Shows, checks or analyses.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     match &args.command {
-        Command::Show { file, at, json } => show(file, *at, *json, out),
+        Command::Show { content, .. } | Command::Verify { content, .. } => content.load(out)?,
+        Command::Analyse(args) => args.content.load(out)?,
+    }
+    match &args.command {
+        Command::Show { file, at, json, .. } => show(file, *at, *json, out),
         Command::Analyse(args) => analyse::run(args, out),
-        Command::Verify { file, json } => verify(file, *json, out),
+        Command::Verify { file, json, .. } => verify(file, *json, out),
     }
 }
 
@@ -63,7 +71,7 @@ pub fn read(file: &Path) -> Result<Replay, Failure> {
 /// The match of a file and the names of those who played it.
 pub fn open(file: &Path) -> Result<(Box<dyn AnyMatch>, Names), Failure> {
     let replay = read(file)?;
-    let game = catalog::replay::open(&replay).map_err(|e| Failure::failed(format!("{}: {e}", file.display())))?;
+    let game = catalog::replay::open(&replay).map_err(|e| refused(file, &e))?;
     Ok((game, Names(replay.names)))
 }
 
@@ -111,8 +119,17 @@ fn verify(file: &Path, as_json: bool, out: Out) -> Result<(), Failure> {
     match checked {
         Ok(verified) if !as_json => tell(file, &verified, out),
         Ok(_) => Ok(()),
-        Err(error) => Err(Failure::failed(format!("{}: {error}", file.display()))),
+        Err(error) => Err(refused(file, &error)),
     }
+}
+
+/// Why a replay does not fit, and what can be done about it.
+fn refused(file: &Path, error: &ReplayError) -> Failure {
+    let hint = match error {
+        ReplayError::Content { .. } => "; --content DIR loads the content it was played with",
+        _ => "",
+    };
+    Failure::failed(format!("{}: {error}{hint}", file.display()))
 }
 
 fn tell(file: &Path, verified: &Verified, out: Out) -> Result<(), Failure> {

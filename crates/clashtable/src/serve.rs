@@ -1,6 +1,7 @@
 //! `serve`: the table server, until it is told to stop.
 
 use crate::Out;
+use crate::content;
 use crate::failure::Failure;
 use server::{Config, ServeError};
 use std::io::{ErrorKind, IsTerminal};
@@ -33,6 +34,8 @@ pub struct Args {
     /// What is logged: error, warn, info, debug, or a filter such as server=debug
     #[arg(long, value_name = "FILTER", default_value = "info")]
     log: String,
+    #[command(flatten)]
+    content: content::Source,
 }
 
 /// How the log is written.
@@ -47,6 +50,7 @@ enum LogFormat {
 /// Serves until interrupted or told to terminate, then lets requests under way end.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     start_log(args)?;
+    args.content.load(out)?;
     let runtime = tokio::runtime::Runtime::new().map_err(|e| Failure::failed(format!("the server cannot start: {e}")))?;
     let mut config = Config::new(args.addr, args.data.clone());
     config.tls = args.tls;

@@ -2,7 +2,7 @@
 
 use crate::Out;
 use crate::failure::Failure;
-use crate::{games, setups};
+use crate::{content, games, setups};
 use bots::Level;
 use engine::{Game, GameRng, Guidance, MAX_SEATS, Outcome, Playable, Seat, Seeded, Status};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -33,6 +33,8 @@ pub struct Args {
     /// How many threads; as many as there are cores if not said
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=256))]
     threads: Option<u16>,
+    #[command(flatten)]
+    content: content::Source,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -67,6 +69,7 @@ impl Tally {
 
 /// Plays the games and reports.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
+    args.content.load(out)?;
     let game = games::find(&args.game)?;
     let setup = setups::load(game, args.setup.as_deref())?;
     let seats = game.seats(&setup).map_err(|e| Failure::input(e.to_string()))?;

@@ -192,17 +192,28 @@ fn content_problems_come_all_at_once_with_their_file() {
     temp.file("clash/b.ron", &brute);
     temp.file("clash/c.ron", "(\n  id: \"c\",\n  nonsense: 1,\n)");
     let told = run(&["content", "check", temp.0.to_str().unwrap()]).refused(1, "the content has ");
-    assert!(told.contains("b.ron: brute: this id is used twice"), "{told}");
+    assert!(told.contains("b.ron:3: brute: this id is used twice"), "{told}");
     assert!(told.contains("c.ron:3:"), "the line of what cannot be read: {told}");
     run(&["content", "check", Temp::new().0.to_str().unwrap()]).refused(2, "cannot be read");
+}
+
+/// The specifications' minimum content is there; there may be more.
+fn at_least(report: &serde_json::Value, kinds: &[(&str, usize)]) {
+    for (kind, least) in kinds {
+        let there = report[kind].as_array().map_or(0, Vec::len);
+        assert!(there >= *least, "{there} {kind}, at least {least}");
+    }
 }
 
 #[test]
 fn the_content_of_the_second_game_is_checked_too() {
     let told = run(&["content", "check"]).good();
-    assert!(told.contains("rage: 4 clans, 24 equipment, 4 layouts, 14 legendary, 10 regions"), "{told}");
+    assert!(told.contains(" clans, ") && told.contains(" regions, ") && told.contains("Bohorg tribe"), "{told}");
     let report = run(&["content", "check", "--json"]).json();
-    assert_eq!(report[1]["clans"], serde_json::json!(["Bohorg tribe", "Godleif clan", "Steamfield Barony", "Army of the Tomb"]));
+    at_least(&report[1], &[("clans", 4), ("equipment", 24), ("layouts", 4), ("legendary", 14), ("regions", 10)]);
+    for clan in ["Bohorg tribe", "Godleif clan", "Steamfield Barony", "Army of the Tomb"] {
+        assert!(report[1]["clans"].as_array().unwrap().contains(&json!(clan)), "{clan}");
+    }
     assert_eq!(report[1]["vocabulary"]["modifiers"]["ward"], 0);
     let temp = Temp::new();
     let source = workspace().join("content/rage");
@@ -223,7 +234,9 @@ fn the_content_of_the_second_game_is_checked_too() {
 #[test]
 fn a_bad_line_of_a_card_is_refused_with_file_line_and_column() {
     let told = run(&["content", "check"]).good();
-    assert!(told.contains("chrono: 20 EX cards, 108 cards, 4 decks, 6 lessons, 17 puzzles, no problem"), "{told}");
+    assert!(told.contains("\nchrono: ") && told.contains(" puzzles, no problem"), "{told}");
+    let report = run(&["content", "check", "--json"]).json();
+    at_least(&report[2], &[("EX cards", 14), ("cards", 72), ("decks", 4), ("lessons", 6), ("puzzles", 15)]);
     assert!(told.contains("icons: 47 of 47 used"), "{told}");
     let temp = Temp::new();
     let ember = std::fs::read_to_string(workspace().join("content/chrono/cards/ember.cards")).unwrap();

@@ -1,6 +1,7 @@
 //! The contract of a game.
 
 use crate::clause::{Clause, Illegal, SetupError};
+use crate::content::Content;
 use crate::cx::Cx;
 use crate::deck::DeckReport;
 use crate::log_role::LogRole;
@@ -488,9 +489,9 @@ pub trait Decks: Game {
 }
 
 /// All that the catalog needs to put a game on the table.
-pub trait Playable: Words + Guidance + Decks {}
+pub trait Playable: Words + Guidance + Decks + Content {}
 
-impl<G: Words + Guidance + Decks> Playable for G {}
+impl<G: Words + Guidance + Decks + Content> Playable for G {}
 
 /// A game in words. Everything is told from the view, so words can leak nothing the view does not hold.
 pub trait Words: Game {

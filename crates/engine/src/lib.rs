@@ -199,6 +199,7 @@
 
 mod chapters;
 pub mod clause;
+pub mod content;
 pub mod cx;
 pub mod deck;
 pub mod frames;
@@ -213,6 +214,7 @@ pub mod rng;
 pub mod seat;
 
 pub use clause::{Clause, Illegal, SetupError};
+pub use content::{Content, Files, Holdings};
 pub use cx::{Cx, Dice, Misfit, Scripted, Secret, Seeded};
 pub use deck::{DeckProblem, DeckReport};
 pub use frames::Frames;

@@ -444,15 +444,24 @@ fn committed_secret<S, L>(replay: &Replay<S, L>) -> Result<Option<Secret>, Repla
     }
 }
 
+/// Whether the content of a file with this set-up is the content here. To be asked first: a set-up or a line may name what
+/// other content has.
+///
+/// # Errors
+/// That it is not, with both hashes.
+pub fn check_content<G: Game>(file: &str, setup: &G::Setup) -> Result<(), ReplayError> {
+    match G::content_hash(setup) {
+        here if here == file => Ok(()),
+        here => Err(ReplayError::Content { file: file.chars().take(64).collect(), here }),
+    }
+}
+
 /// Plays the log and checks it on the way; with a secret, counts the draws that were compared with it.
 fn play<G: Game>(replay: &ReplayOf<G>, secret: Option<&Secret>) -> Result<(Match<G>, u32), ReplayError> {
     replay.check_rules(&G::INFO)?;
     check_hash_list(replay)?;
+    check_content::<G>(&replay.content_hash, &replay.setup)?;
     let (mut played, bounds) = Match::<G>::reopen(replay.setup.clone(), replay.opening.clone())?;
-    let here = G::content_hash(&replay.setup);
-    if replay.content_hash != here {
-        return Err(ReplayError::Content { file: replay.content_hash.chars().take(64).collect(), here });
-    }
     let mut draws = Draws { secret, next: 0, checked: 0 };
     draws.check(&replay.opening, &bounds, replay.taken_over.is_none(), || "the set-up".to_string())?;
     let mut hashes = replay.hashes.iter().peekable();

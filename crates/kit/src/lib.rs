@@ -14,5 +14,5 @@ pub mod problem;
 pub mod registry;
 pub mod testing;
 
-pub use problem::Problem;
+pub use problem::{Finding, Problem};
 pub use registry::{Handle, Registered, Registry};

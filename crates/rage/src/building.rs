@@ -5,8 +5,8 @@ use crate::campaign::{self, Campaign};
 use crate::event::{At, Event, Troop};
 use crate::layout;
 use crate::market::Market;
+use crate::registry::{self, ContentRef};
 use crate::setup::{Bastions, Clans, Map, Mode, Setup};
-use crate::shelf::{self, ContentRef};
 use crate::state::{Frame, Options, Player, Rage, SEATS, SIDES, Side};
 use crate::types::{ClanId, Content, Hex, Layout, RegionId, TACTICS};
 use crate::{action::KINDS, board::PLACES};
@@ -53,7 +53,7 @@ impl Rage {
     /// RA-R1: sets the game up as far as no player is asked.
     pub(crate) fn set_up(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Rage, SetupError> {
         if setup.guide {
-            let seed = shelf::standard().get().guide.seed;
+            let seed = registry::standard().get().guide.seed;
             return Rage::set_up_with(setup, &mut Fixed { rng: GameRng::new(seed), cx });
         }
         Rage::set_up_with(setup, cx)
@@ -322,8 +322,8 @@ impl Rage {
 /// All that is wrong with a set-up, or what it comes to.
 fn check(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Ready, SetupError> {
     let content = match &setup.content {
-        None => shelf::standard(),
-        Some(key) => shelf::find(key).ok_or_else(|| SetupError::one(format!("content: there is no content \"{key}\"")))?,
+        None => registry::standard(),
+        Some(key) => registry::find(key).ok_or_else(|| SetupError::one(format!("content: there is no content \"{key}\"")))?,
     };
     let mut problems = check_options(setup);
     let clans = check_clans(&content, setup, &mut problems);

@@ -1,10 +1,10 @@
 //! From the definitions to the tables the rules read: every check of the specification's "Validation on load", all problems at once.
 
 use crate::content::{ClanDef, Definitions, RegionDef, SiteDef, UnitDef, entries};
-use crate::library::Problem;
 use crate::types::{
     Clan, ClanId, Content, ElfType, Gear, Kind, Layout, Level, MAX_GEAR, Mods, Region, Site, TACTICS, Tactic, TacticId, UnitType,
 };
+use kit::Finding;
 use std::collections::BTreeMap;
 
 mod board;
@@ -24,7 +24,7 @@ const ELF_TOKENS: u8 = 15;
 ///
 /// # Errors
 /// One sentence per problem, each with the place.
-pub fn compile(defs: &Definitions) -> Result<Content, Vec<Problem>> {
+pub fn compile(defs: &Definitions) -> Result<Content, Vec<Finding>> {
     let mut c = Compiler { defs, problems: Vec::new(), file: "", near: String::new() };
     c.clans();
     c.elves();
@@ -39,7 +39,7 @@ pub fn compile(defs: &Definitions) -> Result<Content, Vec<Problem>> {
 
 pub(crate) struct Compiler<'a> {
     defs: &'a Definitions,
-    problems: Vec<Problem>,
+    problems: Vec<Finding>,
     file: &'static str,
     near: String,
 }
@@ -51,7 +51,7 @@ impl Compiler<'_> {
     }
 
     fn wrong(&mut self, what: impl Into<String>) {
-        self.problems.push(Problem { file: self.file, near: self.near.clone(), what: what.into() });
+        self.problems.push(Finding { file: self.file, near: self.near.clone(), what: what.into() });
     }
 
     fn check(&mut self, good: bool, what: impl FnOnce() -> String) {

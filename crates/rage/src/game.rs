@@ -9,7 +9,7 @@ use crate::setup::{Bastions, Clans, Difficulty, Length, Map, Mode, Resignation, 
 use crate::state::{Battle, Ended, Frame, Rage, Step};
 use crate::types::{Level, TACTICS};
 use crate::view::View;
-use crate::{shelf, view};
+use crate::{registry, view};
 use engine::{Cx, Decks, Evaluation, Game, GameRng, Guidance, Illegal, Info, Outcome, Seat, SeatSet, SetupError, Status, Viewer};
 
 impl Game for Rage {
@@ -123,13 +123,13 @@ impl Game for Rage {
             ("season", Setup { mode: Mode::Campaign(Series::Season), ..players(2) }),
         ];
         // Every scenario can be played on its own.
-        let scenarios = &shelf::standard().get().season.scenarios;
+        let scenarios = &registry::standard().get().season.scenarios;
         presets.extend(scenarios.iter().map(|s| (s.id.as_str(), Setup { mode: Mode::Scenario(s.id.clone()), ..players(2) })));
         presets
     }
 
     fn content_hash(setup: &Setup) -> String {
-        let content = setup.content.as_deref().and_then(shelf::find).unwrap_or_else(shelf::standard);
+        let content = setup.content.as_deref().and_then(registry::find).unwrap_or_else(registry::standard);
         engine::hash_of(content.get())
     }
 }
@@ -150,7 +150,7 @@ impl Decks for Rage {}
 
 /// The guided first game: two players, always the same beginning.
 fn first_game() -> Setup {
-    let clans = shelf::standard().get().guide.clans.clone();
+    let clans = registry::standard().get().guide.clans.clone();
     Setup { clans: Clans::Fixed(clans), length: Length::Short, guide: true, ..Setup::default() }
 }
 

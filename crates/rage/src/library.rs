@@ -1,36 +1,33 @@
 //! The content there is: the files of `content/rage`, read, checked and made into tables once.
 
 use crate::compile::compile;
-use crate::content::Definitions;
-use crate::types::Content;
-use ron::extensions::Extensions;
+use crate::content::{Definitions, entries};
+use crate::registry;
+use crate::state::Rage;
+use crate::types::{Content, Mods};
+use engine::{Files, Holdings};
+use kit::problem::{self, File, read_ron};
+use kit::{Problem, Registered};
 use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 include!(concat!(env!("OUT_DIR"), "/content_files.rs"));
 
-/// The standard content, built into the program.
+/// The standard content.
 ///
 /// # Panics
 /// When the content built into the program is broken, which the tests exclude.
 pub fn standard() -> &'static Content {
-    &built_in().1
+    registry::standard().get()
 }
 
-/// The standard content as its files say it.
-///
-/// # Panics
-/// When the content built into the program is broken, which the tests exclude.
-pub fn definitions() -> &'static Definitions {
-    &built_in().0
+/// What is built into the program.
+pub(crate) fn built_in() -> Content {
+    parse(FILES).unwrap_or_else(|problems| panic!("broken content:\n{}", problems.join("\n"))).1
 }
 
-fn built_in() -> &'static (Definitions, Content) {
-    static CONTENT: OnceLock<(Definitions, Content)> = OnceLock::new();
-    CONTENT.get_or_init(|| parse(FILES).unwrap_or_else(|problems| panic!("broken content:\n{}", problems.join("\n"))))
-}
-
-/// The fingerprint of the standard content: replays name it.
+/// The fingerprint of the standard content.
 pub fn standard_hash() -> &'static str {
     static HASH: OnceLock<String> = OnceLock::new();
     // By way of JSON: it writes every field with its name, so that no two contents look alike.
@@ -42,92 +39,90 @@ pub fn standard_hash() -> &'static str {
 /// # Errors
 /// Every problem of every file, each a sentence with the file and, where it is known, the line.
 pub fn parse(files: &[(&str, &str)]) -> Result<(Definitions, Content), Vec<String>> {
-    let mut sources = Sources { files, problems: Vec::new() };
+    let mut sources = Sources::default();
     let mut defs = Definitions::default();
-    for (file, text) in files {
-        sources.take(file, text, &mut defs);
+    for file in files {
+        sources.take(*file, &mut defs);
     }
-    if !sources.problems.is_empty() {
-        return Err(sources.problems);
+    if sources.problems.is_empty() {
+        match compile(&defs) {
+            Ok(content) => return Ok((defs, content)),
+            Err(found) => sources.problems.extend(found.iter().map(|finding| finding.locate(files))),
+        }
     }
-    match compile(&defs) {
-        Ok(content) => Ok((defs, content)),
-        Err(problems) => Err(problems.iter().map(|p| sources.locate(p)).collect()),
-    }
+    Err(problem::lines(&sources.problems))
 }
 
-/// What is wrong with the content: where, and why.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Problem {
-    /// The folder or file it stands in: `clans`, `tiles.ron`.
-    pub file: &'static str,
-    /// A text to be found in the file at the place, in quotes there: an id or a name.
-    pub near: String,
-    /// The place in words and the reason.
-    pub what: String,
-}
-
-struct Sources<'a> {
-    files: &'a [(&'a str, &'a str)],
-    problems: Vec<String>,
+#[derive(Default)]
+struct Sources {
+    problems: Vec<Problem>,
 }
 
 /// The files the content's folder knows.
 const KNOWN: &str = "clans/*.ron, scenarios/*.ron, elves.ron, equipment.ron, legendary.ron, tiles.ron, layouts.ron, campaign.ron, \
                      tokens.ron, corrupted.ron and first_game.ron";
 
-impl Sources<'_> {
-    fn take(&mut self, file: &str, text: &str, defs: &mut Definitions) {
-        let (folder, name) = split(file);
+impl Sources {
+    fn take(&mut self, file: File<'_>, defs: &mut Definitions) {
+        let (folder, name) = problem::split(file.0);
         match (folder, name) {
-            ("clans", _) => defs.clans.extend(self.read(file, text)),
-            ("scenarios", _) => defs.scenarios.extend(self.read(file, text)),
-            (_, "elves.ron") => self.list(file, text, &mut defs.elves),
-            (_, "equipment.ron") => self.list(file, text, &mut defs.equipment),
-            (_, "legendary.ron") => self.list(file, text, &mut defs.legendary),
-            (_, "tiles.ron") => self.list(file, text, &mut defs.regions),
-            (_, "layouts.ron") => self.list(file, text, &mut defs.layouts),
-            (_, "tokens.ron") => self.list(file, text, &mut defs.tokens),
-            (_, "corrupted.ron") => self.list(file, text, &mut defs.corrupted),
-            (_, "first_game.ron") => defs.guide = self.read(file, text),
-            (_, "campaign.ron") => defs.campaign = self.read(file, text),
-            _ => self.problems.push(format!("{file}: no such file is known; the content is {KNOWN}")),
+            ("clans", _) => defs.clans.extend(self.read(file)),
+            ("scenarios", _) => defs.scenarios.extend(self.read(file)),
+            (_, "elves.ron") => self.list(file, &mut defs.elves),
+            (_, "equipment.ron") => self.list(file, &mut defs.equipment),
+            (_, "legendary.ron") => self.list(file, &mut defs.legendary),
+            (_, "tiles.ron") => self.list(file, &mut defs.regions),
+            (_, "layouts.ron") => self.list(file, &mut defs.layouts),
+            (_, "tokens.ron") => self.list(file, &mut defs.tokens),
+            (_, "corrupted.ron") => self.list(file, &mut defs.corrupted),
+            (_, "first_game.ron") => defs.guide = self.read(file),
+            (_, "campaign.ron") => defs.campaign = self.read(file),
+            _ => self.problems.push(Problem::in_file(file.0, format!("no such file is known; the content is {KNOWN}"))),
         }
     }
 
-    fn list<T: DeserializeOwned>(&mut self, file: &str, text: &str, into: &mut Vec<T>) {
-        into.extend(self.read::<Vec<T>>(file, text).into_iter().flatten());
+    fn list<T: DeserializeOwned>(&mut self, file: File<'_>, into: &mut Vec<T>) {
+        into.extend(self.read::<Vec<T>>(file).into_iter().flatten());
     }
 
-    fn read<T: DeserializeOwned>(&mut self, file: &str, text: &str) -> Option<T> {
-        match ron::Options::default().with_default_extension(Extensions::IMPLICIT_SOME).from_str::<T>(text) {
-            Ok(def) => Some(def),
-            Err(e) => {
-                self.problems.push(format!("{file}:{}:{}: {}", e.span.start.line, e.span.start.col, e.code));
-                None
-            }
-        }
-    }
-
-    /// The problem as a line: the file and, if the place is found there, its number.
-    fn locate(&self, problem: &Problem) -> String {
-        let quoted = format!("\"{}\"", problem.near);
-        let of_kind = self.files.iter().filter(|(file, _)| split(file).0 == problem.file || split(file).1 == problem.file);
-        for (file, text) in of_kind.clone() {
-            if let Some(line) = text.lines().position(|line| line.contains(&quoted)) {
-                return format!("{file}:{}: {}", line + 1, problem.what);
-            }
-        }
-        match of_kind.clone().next() {
-            Some((file, _)) if of_kind.count() == 1 => format!("{file}: {}", problem.what),
-            _ => format!("{}: {}", problem.file, problem.what),
-        }
+    fn read<T: DeserializeOwned>(&mut self, file: File<'_>) -> Option<T> {
+        read_ron(file).map_err(|problem| self.problems.push(problem)).ok()
     }
 }
 
-/// The last folder and the name of a path: `clans` and `bohorg.ron`.
-fn split(file: &str) -> (&str, &str) {
-    let mut parts = file.rsplit(['/', '\\']);
-    let name = parts.next().unwrap_or(file);
-    (parts.next().unwrap_or(""), name)
+impl engine::Content for Rage {
+    const RULES: &'static str = include_str!("../../../rules/rage.md");
+    const ENDINGS: &'static [&'static str] = ENDINGS;
+
+    fn check(files: &Files) -> Result<Holdings, Vec<String>> {
+        let (defs, _) = parse(&files.texts())?;
+        let vocabulary = [("modifiers", modifiers(&defs))].into();
+        let items = [
+            ("clans", defs.clans.into_iter().map(|d| d.name).collect()),
+            ("equipment", defs.equipment.into_iter().map(|d| d.name).collect()),
+            ("legendary", defs.legendary.into_iter().map(|d| d.name).collect()),
+            ("regions", defs.regions.into_iter().map(|d| d.name).collect()),
+            ("scenarios", defs.scenarios.into_iter().map(|d| d.title).collect()),
+            ("layouts", defs.layouts.into_iter().map(|d| d.name).collect()),
+        ];
+        Ok(Holdings { items: items.into(), vocabulary })
+    }
+
+    fn load(files: &Files) -> Result<(), Vec<String>> {
+        let (_, content) = parse(&files.texts())?;
+        registry::fits(&content).map_err(|why| vec![why])?;
+        Content::registry().replace_standard(vec![content]).map_err(|late| vec![late.to_string()])
+    }
+}
+
+/// How many designs change each value.
+fn modifiers(defs: &Definitions) -> BTreeMap<String, u32> {
+    let designs = defs.equipment.iter().map(|d| d.mods).chain(defs.legendary.iter().map(|d| d.mods));
+    let mut uses: BTreeMap<String, u32> = entries(&Mods::NONE).into_iter().map(|(key, _)| (key.to_string(), 0)).collect();
+    for (key, value) in designs.flat_map(|mods| entries(&mods)) {
+        if value != 0 {
+            *uses.entry(key.to_string()).or_default() += 1;
+        }
+    }
+    uses
 }

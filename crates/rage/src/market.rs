@@ -2,7 +2,7 @@
 //! figurines can run out; gold, Crystals, Rage tokens and dice are plain numbers (RA-1.19, RA-1.20).
 
 use crate::event::Event;
-use crate::shelf::{ContentRef, MAX_CARDS};
+use crate::registry::{ContentRef, MAX_CARDS};
 use crate::types::{GearId, MAX_GEAR};
 use engine::{Cx, List};
 use schemars::JsonSchema;

@@ -3,8 +3,8 @@
 use crate::action::{Action, Count, KINDS};
 use crate::board::{BoardRef, PLACES, Place, Tile, plan_of};
 use crate::market::{Market, Stack};
+use crate::registry::{self, ContentRef};
 use crate::setup::{Clans, Map, Mode, Setup};
-use crate::shelf::{self, ContentRef};
 use crate::state::{Frame, Rage, SEATS, SIDES, Side};
 use crate::types::{Content, Gear, GearId, Hex, Kind, Level, MAX_GEAR, Mods, Region, RegionId, Site};
 use engine::{Game, Seat, Seeded, Viewer};
@@ -279,7 +279,7 @@ impl Table {
         let plain = |(i, tile): (usize, &Tile)| Tile { region: RegionId(i as u8 * 2), rotation: 0, ..*tile };
         let tiles = self.tiles.iter().enumerate().map(plain).collect();
         self.setup.map = Map::Custom { tiles, bastions };
-        let content = admitted(self.content);
+        let content = registered(self.content);
         self.setup.content = Some(content.key.clone());
         let mut game = Rage::new(&self.setup, &mut Seeded::new(7)).expect("a legal set-up");
         let mut plan = plan_of(&content, &self.tiles);
@@ -329,10 +329,10 @@ impl Table {
     }
 }
 
-fn admitted(mut content: Content) -> ContentRef {
+fn registered(mut content: Content) -> ContentRef {
     content.key = String::new();
     content.key = format!("test-{}", engine::hash_of(&content));
-    shelf::admit(content).expect("it fits")
+    registry::register(content).expect("it fits")
 }
 
 /// A game under way in a test: [`kit::testing::Play`] with the words of this game.

@@ -18,7 +18,7 @@ use serde::Serialize;
 pub struct View {
     /// The seat it was built for; none for a spectator.
     pub viewer: Option<Seat>,
-    /// Which content the ids speak of: the key of [`crate::shelf::find`].
+    /// Which content the ids speak of: the key of [`crate::registry::find`].
     pub content: String,
     /// The round, from 1; 0 while the game is set up.
     pub round: u16,

@@ -3,7 +3,7 @@
 use crate::action::{Action, Count};
 use crate::board::Place;
 use crate::log::{list, roman, side_name, some_u16};
-use crate::shelf::{self, ContentRef};
+use crate::registry::{self, ContentRef};
 use crate::state::{Rage, Side, Step};
 use crate::text;
 use crate::types::{GearId, Kind, Level, Site};
@@ -108,7 +108,7 @@ impl Words for Rage {
 
     fn faction(view: &View, seat: Seat) -> Option<String> {
         let clan = view.players.get(seat.index())?.clan?;
-        crate::shelf::find(&view.content)?.clans.get(clan.index()).map(|clan| clan.name.clone())
+        crate::registry::find(&view.content)?.clans.get(clan.index()).map(|clan| clan.name.clone())
     }
 
     fn with_count(action: &Action, count: u32) -> Option<Action> {
@@ -161,7 +161,7 @@ impl Words for Rage {
 
 /// The content the view speaks of.
 fn content(view: &View) -> ContentRef {
-    shelf::find(&view.content).unwrap_or_else(shelf::standard)
+    registry::find(&view.content).unwrap_or_else(registry::standard)
 }
 
 /// Whose units an action of the viewer is about.

@@ -6,7 +6,7 @@ use kit::testing::{golden, named, preset, random_games};
 use rage::board::Place;
 use rage::setup::{Bastions, Clans, Map};
 use rage::types::{ClanId, GearId, Hex, Kind, Level, RegionId, TacticId};
-use rage::{Action, Rage, Setup, shelf};
+use rage::{Action, Rage, Setup, registry};
 
 /// What can be written down, as far as it fits into a test: everything legal for anybody, each of these bent a little, and one
 /// or a few of every kind.
@@ -76,7 +76,7 @@ fn bent(action: Action) -> Vec<Action> {
 /// Figurines, Elf tokens, Equipment and Tactic cards are neither lost nor made (RA-1.7).
 fn conserved(game: &Rage) -> Result<(), String> {
     let view = game.view(Viewer::Spectator);
-    let content = shelf::find(&view.content).expect("known content").get();
+    let content = registry::find(&view.content).expect("known content").get();
     if view.round == 0 {
         return Ok(());
     }

@@ -73,6 +73,15 @@ impl fmt::Display for Fault {
     }
 }
 
+impl Fault {
+    /// The same as a problem of this file.
+    #[must_use]
+    pub fn in_file(&self, file: &str) -> kit::Problem {
+        let what = self.card.as_ref().map_or(self.what.clone(), |card| format!("{card}: {}", self.what));
+        kit::problem::Fault { line: self.line, column: self.column, what }.in_file(file)
+    }
+}
+
 /// Reads a file of cards.
 ///
 /// # Errors

@@ -3,23 +3,9 @@
 use super::{Deck, List, MOST_CARDS, complaints};
 use crate::content::Library;
 use crate::symbols::shown;
+use kit::problem::Fault;
 use std::collections::BTreeMap;
-use std::fmt::{self, Write as _};
-
-/// What is wrong in the text of a deck, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// From 1; 0 is the text as a whole.
-    pub line: u32,
-    /// What was found and what was expected.
-    pub what: String,
-}
-
-impl fmt::Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.line == 0 { f.write_str(&self.what) } else { write!(f, "{}: {}", self.line, self.what) }
-    }
-}
+use std::fmt::Write as _;
 
 /// A deck that came as text. It may still be no legal one: that is [`complaints`].
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -42,6 +28,7 @@ pub fn import(text: &str, library: &Library) -> Result<Imported, Vec<Fault>> {
     if sheet.faults.is_empty() && sheet.list == List::default() {
         sheet.faults.push(Fault {
             line: 0,
+            column: 0,
             what: "there is no card in it; a line is a number and a card, such as 3 cinder-runner".into(),
         });
     }
@@ -83,20 +70,22 @@ pub fn parse(text: &str, library: &Library) -> Result<Deck, Vec<Fault>> {
         "medium" => 2,
         "hard" => 3,
         other => {
-            sheet
-                .faults
-                .push(Fault { line, what: format!("difficulty: found \"{}\", expected easy, medium or hard", shown(other)) });
+            sheet.faults.push(Fault {
+                line,
+                column: 0,
+                what: format!("difficulty: found \"{}\", expected easy, medium or hard", shown(other)),
+            });
             0
         }
     };
     for (key, (line, value)) in [("id", &id), ("name", &name), ("author", &author), ("about", &about)] {
         if value.is_empty() {
-            sheet.faults.push(Fault { line: *line, what: format!("{key}: is missing") });
+            sheet.faults.push(Fault { line: *line, column: 0, what: format!("{key}: is missing") });
         }
     }
     if sheet.faults.is_empty() {
         let reasons = complaints(&sheet.list, library);
-        sheet.faults.extend(reasons.iter().map(|reason| Fault { line: 0, what: format!(" {reason}") }));
+        sheet.faults.extend(reasons.iter().map(|reason| Fault { line: 0, column: 0, what: reason.to_string() }));
     }
     if !sheet.faults.is_empty() {
         return Err(sheet.faults);
@@ -136,7 +125,7 @@ impl Sheet {
         let mut sheet = Sheet::default();
         if text.len() > LONGEST {
             let what = format!("the text has {} bytes; more than {LONGEST} are not read", text.len());
-            sheet.faults.push(Fault { line: 0, what });
+            sheet.faults.push(Fault { line: 0, column: 0, what });
             return sheet;
         }
         let mut extra = false;
@@ -158,7 +147,7 @@ impl Sheet {
                 }
                 _ => sheet.card(number, line, extra, library).err(),
             };
-            sheet.faults.extend(problem.map(|what| Fault { line: number, what }));
+            sheet.faults.extend(problem.map(|what| Fault { line: number, column: 0, what }));
         }
         sheet
     }

@@ -262,7 +262,7 @@ impl Table {
 
     fn at(self, seat: u8, phase: Phase) -> Play {
         let library = Library::of(self.cards.clone()).unwrap_or_else(|why| panic!("{why:?}"));
-        let codex = codex::admit(library).expect("few cards");
+        let codex = codex::register(library).expect("few cards");
         let mut play = Play::new(self.bare(codex, Seat(seat), phase));
         for (i, side) in self.players.iter().enumerate().take(usize::from(self.seats)) {
             play.stack(i, side);

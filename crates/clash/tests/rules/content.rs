@@ -203,7 +203,7 @@ fn a_file_that_cannot_be_read_is_told_with_file_line_and_column() {
     let illegal = BRUTE.replacen("duplicate: Four", "duplicate: Special1", 1);
     assert_eq!(
         read(&[("x.ron", illegal.as_str())]),
-        Err(vec!["x.ron: brute: duplicate must be one of the seven basic moves (CL-1.4)".into()])
+        Err(vec!["x.ron:3: brute: duplicate must be one of the seven basic moves (CL-1.4)".into()])
     );
     // Every problem of every file at once.
     assert_eq!(read(&[("x.ron", broken), ("y.ron", illegal.as_str())]).expect_err("two").len(), 2);
@@ -216,9 +216,9 @@ fn members_of_one_roster_differ_in_id_name_and_initiative() {
     assert_eq!(
         twice,
         [
-            "b.ron: brute: this id is used twice".to_string(),
-            "b.ron: brute: brute has the name BRUTE! too".into(),
-            format!("b.ron: brute: brute has Initiative {initiative} too; ties are for mirror matches"),
+            "b.ron:3: brute: this id is used twice".to_string(),
+            "b.ron:3: brute: brute has the name BRUTE! too".into(),
+            format!("b.ron:3: brute: brute has Initiative {initiative} too; ties are for mirror matches"),
         ]
     );
 }

@@ -171,7 +171,7 @@ fn execution_decisions_are_made_with_the_card_and_shown_with_it() {
 /// Proves CL-5.3
 #[test]
 fn no_basic_move_asks_for_a_decision() {
-    let character = clash::roster::admit(&plain("ay")).expect("legal");
+    let character = clash::roster::register(&plain("ay")).expect("legal");
     assert!(Card::BASIC.into_iter().all(|card| character.move_of(card).options == 1));
 }
 

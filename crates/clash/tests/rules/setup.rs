@@ -155,7 +155,7 @@ fn a_character_without_the_right_cards_is_not_legal() {
         ["characters[1]: bee: duplicate must be one of the seven basic moves (CL-1.4)"]
     );
     let mut picking = Clash::new(&Setup::default(), &mut Scripted::none()).expect("legal");
-    let stranger = clash::roster::admit(&plain("stranger")).expect("legal, but no member");
+    let stranger = clash::roster::register(&plain("stranger")).expect("legal, but no member");
     let refusal = picking.apply(Seat(0), &Action::Pick(stranger), &mut Scripted::none()).expect_err("not of the roster");
     assert_eq!(refusal.clause.0, "CL-2.6");
 }

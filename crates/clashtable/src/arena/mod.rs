@@ -5,7 +5,7 @@ mod text;
 
 use crate::Out;
 use crate::failure::Failure;
-use crate::{games, setups, simulate};
+use crate::{content, games, setups, simulate};
 use bots::arena::{Count, Entrant, PATIENCE, Plan, Report, Seating, hold};
 use engine::Playable;
 use indicatif::ProgressBar;
@@ -47,6 +47,8 @@ pub struct Args {
     /// Write a page with pictures to this file
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
+    #[command(flatten)]
+    content: content::Source,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -63,6 +65,7 @@ struct Heading<'a> {
 
 /// Holds the arena and reports.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
+    args.content.load(out)?;
     let game = games::find(&args.game)?;
     let asked: Vec<Option<&str>> =
         if args.setups.is_empty() { vec![None] } else { args.setups.iter().map(|s| Some(s.as_str())).collect() };
@@ -123,7 +126,7 @@ fn command(args: &Args) -> String {
     if u128::from(args.patience) != PATIENCE.as_millis() {
         command += &format!(" --patience {}", args.patience);
     }
-    format!("{command} --seed {}", args.seed)
+    format!("{command} --seed {}{}", args.seed, args.content.as_option())
 }
 
 fn seating(args: &Args) -> Seating {

@@ -4,13 +4,13 @@ use super::{Args, seated, write};
 use crate::Out;
 use crate::failure::Failure;
 use bots::arena::{Count, Entrant};
+use chrono::deck::Deck;
 use chrono::{Chrono, DeckChoice, Setup};
 use engine::{Game, GameRng, Sampler, Seat, Seeded, Status, Viewer};
 use rayon::prelude::*;
 use serde_json::json;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
-use std::path::Path;
 use std::time::Instant;
 
 /// The bands of the specification: of a pair, of a deck over all pairs, of whoever has the first turn, and of the length in turns.
@@ -65,27 +65,7 @@ impl Tally {
     }
 }
 
-/// The decks to weigh.
-struct Field {
-    /// Ids and names.
-    decks: Vec<(String, String)>,
-    /// The key by which a set-up names the cards, if they are not the shipped ones.
-    content: Option<String>,
-}
-
-/// The shipped decks, or those of another content folder.
-fn field(dir: Option<&Path>) -> Result<Field, Failure> {
-    let named = |decks: &[chrono::deck::Deck]| decks.iter().map(|deck| (deck.id.clone(), deck.name.clone())).collect();
-    let Some(dir) = dir else { return Ok(Field { decks: named(&chrono::content::standard().decks), content: None }) };
-    let files = crate::content::chrono_files(dir)?;
-    let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let library = chrono::content::parse(&texts).map_err(|problems| Failure::input(problems.join("; ")))?;
-    let decks = named(&library.decks);
-    let codex = chrono::codex::admit(library).map_err(Failure::input)?;
-    Ok(Field { decks, content: Some(codex.key.clone()) })
-}
-
-fn play(Field { decks, content }: &Field, games: u32, bot: &Entrant, seed: u64) -> Result<Tally, Failure> {
+fn play(decks: &[Deck], games: u32, bot: &Entrant, seed: u64) -> Result<Tally, Failure> {
     let pairs: Vec<(usize, usize)> = (0..decks.len()).flat_map(|i| (i + 1..decks.len()).map(move |j| (i, j))).collect();
     let all: Vec<((usize, usize), u32)> = pairs.iter().flat_map(|pair| (0..games).map(move |n| (*pair, n))).collect();
     let played: Result<Vec<Played>, Failure> = all
@@ -94,15 +74,14 @@ fn play(Field { decks, content }: &Field, games: u32, bot: &Entrant, seed: u64) 
             // A game's luck is a function of the seed, the pair and its number, whichever thread plays it.
             let mut rng = GameRng::new(seed << 40 ^ (i as u64) << 36 ^ (j as u64) << 32 ^ u64::from(number)).split();
             let setup = Setup {
-                decks: [i, j].map(|deck| DeckChoice::House(decks[deck].0.clone())).to_vec(),
+                decks: [i, j].map(|deck| DeckChoice::House(decks[deck].id.clone())).to_vec(),
                 first: Some((number % 2) as u8),
-                content: content.clone(),
                 ..Setup::default()
             };
             one_game(&setup, bot, &mut rng)
         })
         .collect();
-    let mut tally = Tally { names: decks.iter().map(|(_, name)| name.clone()).collect(), ..Tally::default() };
+    let mut tally = Tally { names: decks.iter().map(|deck| deck.name.clone()).collect(), ..Tally::default() };
     for ((pair, _), game) in all.iter().zip(played?) {
         let count = tally.pairs.entry(*pair).or_default();
         for (count, wins) in [(count, game.winner == Some(0)), (&mut tally.first, game.winner == Some(game.first))] {
@@ -144,7 +123,7 @@ fn one_game(setup: &Setup, bot: &Entrant, rng: &mut GameRng) -> Result<Played, F
 /// Plays the games and reports.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let begun = Instant::now();
-    let tally = play(&field(args.content.as_deref())?, args.games, &args.bot, args.seed)?;
+    let tally = play(&chrono::content::standard().decks, args.games, &args.bot, args.seed)?;
     let text = markdown(args, &tally, begun.elapsed().as_secs_f64());
     if let Some(dir) = &args.out {
         write(dir, "balance-chrono.md", &text)?;
@@ -241,13 +220,13 @@ mod tests {
 
     #[test]
     fn both_sides_of_a_pair_tell_the_same_games_and_a_seed_repeats_them() {
-        let field = field(None).unwrap();
-        let tally = play(&field, 4, &Level::Random.into(), 7).unwrap();
+        let decks = &chrono::content::standard().decks[..4];
+        let tally = play(decks, 4, &Level::Random.into(), 7).unwrap();
         assert_eq!((tally.games(), tally.total(0).games), (24, 12));
         let (there, back) = (tally.cell(0, 3).unwrap(), tally.cell(3, 0).unwrap());
         assert_eq!(there.wins + back.wins + there.draws, 4);
         assert_eq!(tally.endings.values().sum::<u32>(), 24);
-        let again = play(&field, 4, &Level::Random.into(), 7).unwrap();
+        let again = play(decks, 4, &Level::Random.into(), 7).unwrap();
         assert_eq!((again.pairs, again.turns), (tally.pairs, tally.turns));
     }
 }

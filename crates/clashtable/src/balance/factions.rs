@@ -10,7 +10,6 @@ use rage::setup::{Clans, Setup};
 use rayon::prelude::*;
 use serde_json::json;
 use std::fmt::Write as _;
-use std::path::Path;
 use std::time::Instant;
 
 /// No faction of four may win more or less than this share of its games.
@@ -37,27 +36,15 @@ pub struct Tally {
     pub decisions: u64,
 }
 
-/// The clans of Clash of Rage: the shipped ones, or those of another content folder.
-fn clans(dir: Option<&Path>) -> Result<Factions<Rage>, Failure> {
-    let content = match dir {
-        None => rage::shelf::standard(),
-        Some(dir) => {
-            let files = crate::content::rage_files(dir)?;
-            let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-            let (_, mut content) = rage::library::parse(&texts).map_err(|problems| Failure::input(problems.join("; ")))?;
-            content.key = format!("weighed {}", dir.display());
-            rage::shelf::admit(content).map_err(Failure::input)?
-        }
-    };
-    let ids: Vec<String> = content.clans.iter().map(|clan| clan.id.clone()).collect();
-    let key = Some(content.key.clone()).filter(|_| dir.is_some());
-    let setup = move |seats: &[usize]| Setup {
+/// The clans of Clash of Rage.
+fn clans() -> Factions<Rage> {
+    let clans = &rage::library::standard().clans;
+    let setup = |seats: &[usize]| Setup {
         players: seats.len() as u8,
-        clans: Clans::Fixed(seats.iter().map(|i| ids[*i].clone()).collect()),
-        content: key.clone(),
+        clans: Clans::Fixed(seats.iter().map(|i| clans[*i].id.clone()).collect()),
         ..Setup::default()
     };
-    Ok(Factions { names: content.clans.iter().map(|clan| clan.name.clone()).collect(), setup: Box::new(setup) })
+    Factions { names: clans.iter().map(|clan| clan.name.clone()).collect(), setup: Box::new(setup) }
 }
 
 /// Every way to sit down `seats` of `factions`.
@@ -118,7 +105,7 @@ pub fn one_game<G: Playable>(setup: &G::Setup, bot: &Entrant, rng: &mut GameRng)
 /// Plays the games of Clash of Rage and reports.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let begun = Instant::now();
-    let factions = clans(args.content.as_deref())?;
+    let factions = clans();
     let seats = usize::from(args.seats);
     let tally = play(&factions, seats, args.games, &args.bot, args.seed)?;
     let text = markdown(args, &factions.names, &tally, begun.elapsed().as_secs_f64());
@@ -205,7 +192,8 @@ mod tests {
 
     #[test]
     fn every_clan_sits_everywhere_equally_often_and_a_seed_repeats_the_games() {
-        let factions = clans(None).unwrap();
+        let mut factions = clans();
+        factions.names.truncate(4);
         assert_eq!((seatings(4, 4).len(), seatings(4, 2).len()), (24, 12));
         let tally = play(&factions, 4, 24, &Level::Greedy.into(), 7).unwrap();
         assert!(tally.factions.iter().all(|c| c.games == 24) && tally.seats.iter().all(|c| c.games == 24));

@@ -8,6 +8,7 @@ mod factions;
 pub mod picture;
 
 use crate::Out;
+use crate::content;
 use crate::failure::Failure;
 use bots::Bot;
 use bots::arena::Entrant;
@@ -35,9 +36,8 @@ pub struct Args {
     /// The same seed plays the same games
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Weigh the characters of this directory instead of the roster
-    #[arg(long, value_name = "DIR")]
-    content: Option<PathBuf>,
+    #[command(flatten)]
+    content: content::Source,
     /// Write balance-GAME.md (and a picture for Clash!) into this directory
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
@@ -48,13 +48,17 @@ pub struct Args {
 
 /// Plays the games and reports.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
+    args.content.load(out)?;
     match args.game.as_str() {
         "clash" => {}
         "rage" => return factions::run(args, out),
         "chrono" => return decks::run(args, out),
         other => return Err(Failure::input(format!("{other} has nothing to weigh; clash, rage and chrono have"))),
     }
-    let characters = characters(args.content.as_deref())?;
+    let characters: Vec<CharacterDef> = clash::roster().iter().map(|c| c.def.clone()).collect();
+    if characters.len() < 2 {
+        return Err(Failure::input("there are fewer than two characters to weigh"));
+    }
     let begun = Instant::now();
     let table = contest::play(&characters, args.games, &args.bot, args.seed)?;
     let report = Report { args, table, seconds: begun.elapsed().as_secs_f64() };
@@ -81,27 +85,6 @@ fn write(dir: &Path, name: &str, text: &str) -> Result<(), Failure> {
         .map_err(|e| Failure::failed(format!("{} cannot be written: {e}", path.display())))
 }
 
-/// The characters to weigh: the roster, or those of a directory.
-fn characters(dir: Option<&Path>) -> Result<Vec<CharacterDef>, Failure> {
-    let Some(dir) = dir else { return Ok(clash::roster().iter().map(|c| c.def.clone()).collect()) };
-    let unreadable = |e: std::io::Error| Failure::input(format!("{} cannot be read: {e}", dir.display()));
-    let mut files = Vec::new();
-    for entry in std::fs::read_dir(dir).map_err(unreadable)? {
-        let path = entry.map_err(unreadable)?.path();
-        if path.extension().is_some_and(|e| e == "ron") {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            files.push((name, std::fs::read_to_string(&path).map_err(unreadable)?));
-        }
-    }
-    files.sort();
-    let texts: Vec<(&str, &str)> = files.iter().map(|(name, text)| (name.as_str(), text.as_str())).collect();
-    let parsed = clash::roster::parse(&texts).map_err(|problems| Failure::input(problems.join("; ")))?;
-    if parsed.len() < 2 {
-        return Err(Failure::input(format!("{} has fewer than two characters", dir.display())));
-    }
-    Ok(parsed.into_iter().map(|c| c.def).collect())
-}
-
 /// What was played and how.
 struct Report<'a> {
     args: &'a Args,
@@ -113,7 +96,8 @@ impl Report<'_> {
     /// The command that plays these very games again.
     fn command(&self) -> String {
         let Args { game, games, bot, seed, .. } = self.args;
-        format!("clashtable balance {game} --games {games} --bot {bot} --seed {seed} --out docs")
+        let content = self.args.content.as_option();
+        format!("clashtable balance {game} --games {games} --bot {bot} --seed {seed}{content} --out docs")
     }
 
     fn json(&self) -> Value {

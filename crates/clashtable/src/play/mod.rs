@@ -6,7 +6,7 @@ mod table;
 use crate::Out;
 use crate::failure::Failure;
 use crate::seats::Sitter;
-use crate::{games, replay, rules, setups};
+use crate::{content, games, replay, rules, setups};
 use catalog::AnyMatch;
 use catalog::replay::Origin;
 use engine::{GameRng, Names, Seat, Secret};
@@ -35,10 +35,13 @@ pub struct Args {
     /// Goes on with a game that was kept
     #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "setup"])]
     resume: Option<PathBuf>,
+    #[command(flatten)]
+    content: content::Source,
 }
 
 /// Plays until the game is over or somebody leaves, and keeps the game.
 pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
+    args.content.load(out)?;
     let secret = secret(args.seed)?;
     let (game, kept) = match &args.resume {
         Some(file) => replay::open(file).map(|(game, names)| (game, Some(names)))?,

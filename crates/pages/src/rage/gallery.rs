@@ -6,11 +6,11 @@ use crate::icons::icon;
 use crate::model::Level;
 use maud::{Markup, html};
 use rage::types::{Clan, Content};
-use rage::{shelf, text};
+use rage::{registry, text};
 
 /// Everything there is.
 pub(crate) fn all() -> Markup {
-    let content = shelf::standard().get();
+    let content = registry::standard().get();
     html! {
         section.wide-page.r-gallery {
             h1 { "Clans and cards" }
@@ -34,7 +34,7 @@ pub(crate) fn portrait(clan: &Clan) -> Markup {
 
 /// What the lobby says of the game.
 pub(crate) fn pitch(levels: &[Level]) -> Markup {
-    let content = shelf::standard().get();
+    let content = registry::standard().get();
     html! {
         section.pitch-rage {
             div {
@@ -53,12 +53,12 @@ pub(crate) fn pitch(levels: &[Level]) -> Markup {
 
 /// The clan with this id.
 pub(crate) fn find(id: &str) -> Option<&'static Clan> {
-    shelf::standard().get().clans.iter().find(|c| c.id == id)
+    registry::standard().get().clans.iter().find(|c| c.id == id)
 }
 
 /// One clan.
 pub(crate) fn one(clan: &Clan) -> Markup {
-    let content: &Content = shelf::standard().get();
+    let content: &Content = registry::standard().get();
     let first = clan.first_tactic.index();
     let mut cards: Vec<_> = content.tactics[first..first + rage::types::TACTICS].iter().collect();
     cards.sort_by_key(|t| t.number);

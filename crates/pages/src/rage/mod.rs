@@ -26,7 +26,7 @@ use rage::action::{Count, KINDS};
 use rage::odds::Army;
 use rage::types::{Clan, Content, Gear, GearId, Level, Site};
 use rage::view::{Pending, Phase, PlaceView, PlayerView, View};
-use rage::{Action, Event, Place, Rage, Side, shelf};
+use rage::{Action, Event, Place, Rage, Side, registry};
 
 /// The signs of the legend.
 pub(crate) const SIGNS: &[Sign] = &[
@@ -78,7 +78,7 @@ impl<'a> Scene<'a> {
         let table: &Table<Rage> = table.downcast_ref()?;
         Some(Scene {
             view: &table.view,
-            content: shelf::find(&table.view.content).unwrap_or_else(shelf::standard).get(),
+            content: registry::find(&table.view.content).unwrap_or_else(registry::standard).get(),
             events: &table.events,
             names: Names(seats.iter().map(|s| s.name.clone()).collect()),
             me: viewer.seat(),
@@ -237,7 +237,7 @@ pub(crate) fn verdict(scene: &Scene<'_>) -> Option<&'static str> {
 /// What a list of tables shows of one: the clans, their points, and how far it is. Only what everyone may know.
 pub(crate) fn glimpse(table: &dyn std::any::Any) -> Option<Glimpse> {
     let view = &table.downcast_ref::<Table<Rage>>()?.view;
-    let content = shelf::find(&view.content).unwrap_or_else(shelf::standard).get();
+    let content = registry::find(&view.content).unwrap_or_else(registry::standard).get();
     Some(Glimpse {
         characters: view.players.iter().map(|p| content.clans.get(p.clan?.index()).map(|c| c.id.clone())).collect(),
         standing: view

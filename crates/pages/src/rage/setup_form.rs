@@ -5,7 +5,7 @@ use super::builder;
 use crate::me::choice;
 use crate::table::clause_link;
 use maud::{Markup, html};
-use rage::shelf;
+use rage::registry;
 use serde_json::{Value, json};
 
 /// The clan of a seat; `sent` gives back what was chosen before.
@@ -16,7 +16,7 @@ pub(crate) fn clan<'a>(seat: u8, sent: &impl Fn(&str) -> &'a str) -> Markup {
         fieldset.faces.clan-faces {
             legend { "Clan of seat " (seat + 1) }
             label.face { input type="radio" name=(name) value="" checked[now.is_empty()]; span { b { "Open" } small { "any" } } }
-            @for clan in &shelf::standard().clans {
+            @for clan in &registry::standard().clans {
                 label.face { input type="radio" name=(name) value=(clan.id) checked[now == clan.id]; span { (clan_emblem(clan)) b { (clan.short) } } }
             }
         }
@@ -73,7 +73,7 @@ fn modes<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
                 (option("first", "The first game, with a hint at every decision"))
                 (option("short", "The short campaign: three scenarios"))
                 (option("season", "The campaign: five scenarios"))
-                @for scenario in &shelf::standard().season.scenarios { (option(&format!("scenario:{}", scenario.id), &format!("Scenario: {}", scenario.title))) }
+                @for scenario in &registry::standard().season.scenarios { (option(&format!("scenario:{}", scenario.id), &format!("Scenario: {}", scenario.title))) }
             }
         }
     }
@@ -81,7 +81,7 @@ fn modes<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
 
 /// The builder, with what the rules say of the board as it lies.
 fn build<'a>(sent: &impl Fn(&str) -> &'a str) -> Markup {
-    let content = shelf::standard();
+    let content = registry::standard();
     let players = players(sent);
     let tiles = builder::read(&content, tiles_for(players), sent);
     let setup =
@@ -147,7 +147,7 @@ pub(crate) fn read<'a>(field: &impl Fn(&str) -> &'a str, problems: &mut Vec<Stri
     };
     let map = match field("map") {
         "players" => json!("players"),
-        "custom" => json!({ "custom": { "tiles": builder::read(&shelf::standard(), tiles_for(players), field) } }),
+        "custom" => json!({ "custom": { "tiles": builder::read(&registry::standard(), tiles_for(players), field) } }),
         _ => json!({ "random": {} }),
     };
     let limit = match field("round_limit") {

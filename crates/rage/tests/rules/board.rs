@@ -80,7 +80,7 @@ fn a_city_that_mountains_cut_off_is_refused() {
     content.regions.iter_mut().for_each(|r| r.ridges = [0; 7]);
     content.regions[0].sites = [Site::Plain, Site::City, Site::Plain, Site::Forge, Site::Plain, Site::Stone(I), Site::Plain];
     content.regions[0].ridges[1] = 0b111111;
-    shelf::admit(content.clone()).expect("it fits");
+    registry::register(content.clone()).expect("it fits");
     let walled = |bastions: &[(i8, i8)]| Setup {
         content: Some("walled".into()),
         ..custom(&[tile(0, 0, 0, 0), tile(2, 2, 1, 0)], bastions)

@@ -18,9 +18,9 @@ pub use engine::{Game, Scripted, Seat, Seeded, SetupError, Status, Viewer};
 pub use rage::event::Event;
 pub use rage::setup::{Bastions, Clans, Difficulty, Length, Map, Mode, Resignation};
 pub use rage::testing::*;
-pub use rage::types::{ClanId, Content, GearId, Hex, Kind, Level, Mods, RegionId, Site, TacticId};
+pub use rage::types::{Clan, ClanId, Content, GearId, Hex, Kind, Level, Mods, RegionId, Site, TacticId};
 pub use rage::view::{Pending, Phase};
-pub use rage::{Action, Rage, Setup, Side, shelf};
+pub use rage::{Action, Rage, Setup, Side, registry};
 
 pub const I: Level = Level::I;
 pub const II: Level = Level::II;
@@ -29,7 +29,7 @@ pub const ELVES: usize = 4;
 
 /// The standard content.
 pub fn standard() -> &'static Content {
-    shelf::standard().get()
+    registry::standard().get()
 }
 
 /// The number of dice of each roll.

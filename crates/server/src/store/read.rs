@@ -15,6 +15,8 @@ pub struct Loaded {
     pub game: String,
     /// The rules it was begun with.
     pub rules_version: u32,
+    /// The hash of the content it was begun with.
+    pub content: String,
     /// Set-up as JSON.
     pub setup: String,
     /// Draws of the set-up as JSON.
@@ -91,13 +93,14 @@ impl Loaded {
     /// What SQLite says.
     pub fn find(db: &Connection, public: &str) -> rusqlite::Result<Option<Loaded>> {
         let sql = "SELECT id, public, game, rules_version, setup, opening, secret, owner, options, phase, created, begun, next,
-            origin, taken FROM tables WHERE public = ?1";
+            origin, taken, content FROM tables WHERE public = ?1";
         let found = db.prepare_cached(sql)?.query_row([public], |row| {
             Ok(Loaded {
                 row: row.get(0)?,
                 public: row.get(1)?,
                 game: row.get(2)?,
                 rules_version: row.get(3)?,
+                content: row.get(15)?,
                 setup: row.get(4)?,
                 opening: row.get(5)?,
                 secret: row.get(6)?,

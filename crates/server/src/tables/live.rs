@@ -108,6 +108,13 @@ impl Live {
         }
         let read = |text: &str| serde_json::from_str::<Value>(text).map_err(|e| broken(e.to_string()));
         let setup = read(&loaded.setup)?;
+        let content = game.content_hash(&setup).map_err(|e| broken(e.to_string()))?;
+        if content != loaded.content {
+            return Err(broken(format!(
+                "it was begun with other content (its hash is {}, here it is {content})",
+                loaded.content
+            )));
+        }
         let opening: Vec<u32> = serde_json::from_str(&loaded.opening).map_err(|e| broken(e.to_string()))?;
         let log = loaded.lines.iter().map(|l| read(&l.entry)).collect::<Result<Vec<_>, _>>()?;
         let play = game.resume(&setup, opening, &log).map_err(|e| broken(e.to_string()))?;

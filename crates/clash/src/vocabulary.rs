@@ -1,33 +1,32 @@
-//! What of the vocabulary a roster uses, and how often.
+//! What of the content's language a roster uses, and how often.
 
-use crate::failure::Failure;
-use clash::content::{CharacterDef, CondDef, OpDef, When};
+use crate::content::{CharacterDef, CondDef, OpDef, When};
 use schemars::{JsonSchema, schema_for};
-use serde::Serialize;
 use serde_json::Value;
 use std::collections::BTreeMap;
 
-/// How often each word of the vocabulary is used; words that nobody uses are there with 0.
-#[derive(Debug, PartialEq, Eq, Serialize)]
-pub struct Vocabulary {
-    triggers: BTreeMap<String, u32>,
-    conditions: BTreeMap<String, u32>,
-    primitives: BTreeMap<String, u32>,
+/// How often each word is used; words that nobody uses are there with 0.
+type Uses = BTreeMap<String, u32>;
+
+#[derive(Debug)]
+struct Vocabulary {
+    triggers: Uses,
+    conditions: Uses,
+    primitives: Uses,
+}
+
+/// By kind of word, how often each is used by these characters.
+pub(crate) fn used_by<'a>(defs: impl IntoIterator<Item = &'a CharacterDef>) -> BTreeMap<&'static str, Uses> {
+    let mut all = Vocabulary::unused();
+    for def in defs {
+        all.visit(&serde_json::to_value(def).expect("plain data becomes JSON"));
+    }
+    [("triggers", all.triggers), ("conditions", all.conditions), ("primitives", all.primitives)].into()
 }
 
 impl Vocabulary {
-    /// Counts the words of these characters.
-    pub fn used_by(defs: &[CharacterDef]) -> Result<Vocabulary, Failure> {
-        let mut all = Vocabulary { triggers: words::<When>(), conditions: words::<CondDef>(), primitives: words::<OpDef>() };
-        for def in defs {
-            all.visit(&serde_json::to_value(def)?);
-        }
-        Ok(all)
-    }
-
-    /// The three kinds of words, with their names.
-    pub fn kinds(&self) -> [(&'static str, &BTreeMap<String, u32>); 3] {
-        [("triggers", &self.triggers), ("conditions", &self.conditions), ("primitives", &self.primitives)]
+    fn unused() -> Vocabulary {
+        Vocabulary { triggers: words::<When>(), conditions: words::<CondDef>(), primitives: words::<OpDef>() }
     }
 
     /// Effects are the objects with `when`, `if` and `do`; nothing else in a character has these fields.
@@ -58,14 +57,14 @@ fn variant(value: &Value) -> Option<(&str, Option<&Value>)> {
     }
 }
 
-fn count(words: &mut BTreeMap<String, u32>, value: &Value) {
+fn count(words: &mut Uses, value: &Value) {
     if let Some(uses) = variant(value).and_then(|(name, _)| words.get_mut(name)) {
         *uses += 1;
     }
 }
 
 /// Counts a word and the words inside it: `Not`, `All`, `Any` and `Delay` hold others.
-fn nested(words: &mut BTreeMap<String, u32>, value: &Value) {
+fn nested(words: &mut Uses, value: &Value) {
     count(words, value);
     match variant(value) {
         Some(("Not", Some(inside))) => nested(words, inside),
@@ -75,7 +74,7 @@ fn nested(words: &mut BTreeMap<String, u32>, value: &Value) {
 }
 
 /// Every variant of an enum, from its schema, so that a new word cannot be forgotten here.
-fn words<T: JsonSchema>() -> BTreeMap<String, u32> {
+fn words<T: JsonSchema>() -> Uses {
     let schema = schema_for!(T);
     let variants = ["oneOf", "anyOf"].into_iter().find_map(|key| schema.get(key)?.as_array());
     let mut names = Vec::new();
@@ -95,21 +94,19 @@ mod tests {
 
     #[test]
     fn every_word_of_the_language_is_known() {
-        let none = Vocabulary::used_by(&[]).unwrap();
-        assert_eq!(none.kinds().map(|(_, words)| words.len()), [14, 21, 23]);
-        assert!(none.triggers.contains_key("while_on_top_of_pile") && none.conditions.contains_key("ActedBefore"));
-        assert!(none.primitives.contains_key("Deal") && none.primitives.contains_key("Delay"));
+        let none = used_by([]);
+        assert_eq!(["triggers", "conditions", "primitives"].map(|kind| none[kind].len()), [14, 21, 23]);
+        assert!(none["triggers"].contains_key("while_on_top_of_pile") && none["conditions"].contains_key("ActedBefore"));
+        assert!(none["primitives"].contains_key("Deal") && none["primitives"].contains_key("Delay"));
     }
 
     #[test]
     fn words_inside_words_are_counted() {
         let effect = serde_json::json!([{ "when": "on_hit", "if": { "Not": { "All": ["ActedBefore", { "Option": 1 }] } },
             "do": [{ "Delay": [{ "Recharge": "Me" }, { "Recharge": "Foe" }] }] }]);
-        let mut all = Vocabulary::used_by(&[]).unwrap();
+        let mut all = Vocabulary::unused();
         all.visit(&effect);
-        let uses = |words: &BTreeMap<String, u32>| {
-            words.iter().filter(|(_, n)| **n > 0).map(|(w, n)| format!("{w} {n}")).collect::<Vec<_>>()
-        };
+        let uses = |words: &Uses| words.iter().filter(|(_, n)| **n > 0).map(|(w, n)| format!("{w} {n}")).collect::<Vec<_>>();
         assert_eq!(uses(&all.triggers), ["on_hit 1"]);
         assert_eq!(uses(&all.conditions), ["ActedBefore 1", "All 1", "Not 1", "Option 1"]);
         assert_eq!(uses(&all.primitives), ["Delay 1", "Recharge 2"]);

@@ -9,10 +9,8 @@ use crate::grammar::{On, text_of};
 use crate::icons::{Gain, Keyword, Line, Op, Step, Target, Trigger};
 use crate::keywords::Keywords;
 use crate::pile::{CardId, MAX_CARDS, Pile};
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-use std::hash::{Hash, Hasher};
-use std::ops::Deref;
-use std::sync::{OnceLock, PoisonError, RwLock};
+use kit::{Handle, Registered, Registry};
+use serde::{Deserialize, Serialize};
 
 /// A line of a card, by its place in the codex.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -284,96 +282,41 @@ fn reach(steps: &[Step]) -> Reach {
     reach
 }
 
-/// A codex that lives as long as the program.
-#[derive(Clone, Copy)]
-pub struct CodexRef(&'static Codex);
+/// Cards that live as long as the program.
+pub type CodexRef = Handle<Codex>;
 
-impl CodexRef {
-    /// The codex, for as long as the program runs.
-    #[must_use]
-    #[inline]
-    pub fn get(self) -> &'static Codex {
-        self.0
+impl Registered for Codex {
+    const KIND: &'static str = "set of cards";
+
+    fn key(&self) -> &str {
+        &self.key
+    }
+
+    fn registry() -> &'static Registry<Codex> {
+        static CARDS: Registry<Codex> = Registry::new(|| {
+            let built_in = Codex::new(crate::content::built_in());
+            vec![built_in.unwrap_or_else(|why| panic!("the shipped cards are checked by a test: {why}"))]
+        });
+        &CARDS
     }
 }
 
-impl Deref for CodexRef {
-    type Target = Codex;
-    #[inline]
-    fn deref(&self) -> &Codex {
-        self.0
-    }
-}
-
-impl PartialEq for CodexRef {
-    fn eq(&self, other: &Self) -> bool {
-        std::ptr::eq(self.0, other.0) || self.0.key == other.0.key
-    }
-}
-
-impl Eq for CodexRef {}
-
-impl Hash for CodexRef {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.0.key.hash(state);
-    }
-}
-
-impl std::fmt::Debug for CodexRef {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "CodexRef({})", self.0.key)
-    }
-}
-
-impl Serialize for CodexRef {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_str(&self.0.key)
-    }
-}
-
-impl<'de> Deserialize<'de> for CodexRef {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let key = String::deserialize(deserializer)?;
-        find(&key).ok_or_else(|| serde::de::Error::custom(format!("there are no cards \"{key}\"")))
-    }
-}
-
-/// Codices besides the standard one. Each is kept for the life of the program.
-fn guests() -> &'static RwLock<Vec<CodexRef>> {
-    static GUESTS: RwLock<Vec<CodexRef>> = RwLock::new(Vec::new());
-    &GUESTS
-}
-
-/// The codex with this key.
+/// The cards with this key.
 #[must_use]
 pub fn find(key: &str) -> Option<CodexRef> {
-    let standard = standard();
-    if standard.key == key {
-        return Some(standard);
-    }
-    guests().read().unwrap_or_else(PoisonError::into_inner).iter().find(|l| l.key == key).copied()
+    <Codex as Registered>::find(key)
 }
 
-/// Takes in other cards than the standard ones, for tests and designers.
+/// Registers other cards than the standard ones, for tests and designers.
 ///
 /// # Errors
 /// When there are more than a state has room for.
-pub fn admit(content: Content) -> Result<CodexRef, String> {
-    let codex = Codex::new(content)?;
-    if let Some(known) = find(&codex.key) {
-        return Ok(known);
-    }
-    let admitted = CodexRef(Box::leak(Box::new(codex)));
-    guests().write().unwrap_or_else(PoisonError::into_inner).push(admitted);
-    Ok(admitted)
+pub fn register(content: Content) -> Result<CodexRef, String> {
+    Ok(Codex::registry().register(Codex::new(content)?))
 }
 
 /// The cards everybody plays with.
 #[must_use]
 pub fn standard() -> CodexRef {
-    static STANDARD: OnceLock<Codex> = OnceLock::new();
-    CodexRef(STANDARD.get_or_init(|| {
-        Codex::new(crate::content::standard().clone())
-            .unwrap_or_else(|why| panic!("the shipped cards are checked by a test: {why}"))
-    }))
+    Codex::registry().standard()[0]
 }
