@@ -10,7 +10,7 @@ use std::time::Instant;
 
 fn main() {
     let begun = Instant::now();
-    black_box(chrono::codex::standard());
+    black_box(chrono::compiled::standard());
     println!("content read, checked and worked out in {:.2} ms", begun.elapsed().as_secs_f64() * 1000.0);
     let names: Vec<&str> = Chrono::presets().into_iter().map(|(name, _)| name).collect();
     bench::print_speed_of_presets::<Chrono>(&names, 50);

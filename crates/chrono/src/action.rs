@@ -21,7 +21,7 @@ pub enum How {
     Transform(Id),
 }
 
-/// One decision of one seat. A card of the own hand is named by its number in the codex; `shift` is what an icon has added to
+/// One decision of one seat. A card of the own hand is named by its number among the compiled cards; `shift` is what an icon has added to
 /// the cost of that very copy, so that two copies can be told apart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -2,7 +2,7 @@
 
 use crate::action::Action;
 use crate::battle::{Cause, Doom, Fate};
-use crate::codex::RowId;
+use crate::compiled::RowId;
 use crate::event::Event;
 use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::{Icon, Trigger};
@@ -349,8 +349,8 @@ impl Chrono {
     }
 
     fn reveal_ability(&self, card: CardId) -> Option<RowId> {
-        let codex = self.codex.get();
-        codex.print(card).guardian.filter(|row| codex.row_of(*row).line.trigger.is_none())
+        let compiled = self.compiled.get();
+        compiled.print(card).guardian.filter(|row| compiled.row_of(*row).line.trigger.is_none())
     }
 
     /// CC-14.6: a guardian ability gave its owner time, and the counter stands across.
@@ -381,7 +381,7 @@ impl Chrono {
                 None => self.end_attack(cx),
             };
         }
-        let battler = self.revealed.filter(|r| self.codex.get().print(r.card).battler);
+        let battler = self.revealed.filter(|r| self.compiled.get().print(r.card).battler);
         match battler {
             Some(guardian) => self.battle_guardian(&attacker, guardian, cx),
             None => {

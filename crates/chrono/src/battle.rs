@@ -121,7 +121,7 @@ impl Chrono {
     /// CC-13.9, CC-13.10, CC-13.19, CC-R20: equal or greater beats the attacker, and that is a lost battle.
     pub(crate) fn battle_guardian(&mut self, attacker: &Battler, guardian: Revealed, cx: &mut impl Cx<Event>) {
         let mine = battle_strength(attacker);
-        let theirs = (self.codex.get().print(guardian.card).strength + i16::from(guardian.boost)).max(0);
+        let theirs = (self.compiled.get().print(guardian.card).strength + i16::from(guardian.boost)).max(0);
         let first = self.named(attacker.id);
         let second =
             crate::event::Named { seat: guardian.seat, card: guardian.card, name: self.name(guardian.card), id: Id::NONE };
@@ -241,8 +241,8 @@ impl Chrono {
         self.player_mut(seat).discard.add(card);
         let (name, destroyed) = (self.name(card), fate == Fate::Destroyed);
         cx.emit(|| Event::GuardianLeaves { seat, name, destroyed });
-        let codex = self.codex.get();
-        let row = codex.print(card).guardian.filter(|row| codex.row_of(*row).line.trigger == Some(Trigger::Destroyed));
+        let compiled = self.compiled.get();
+        let row = compiled.print(card).guardian.filter(|row| compiled.row_of(*row).line.trigger == Some(Trigger::Destroyed));
         if let (true, Some(row)) = (destroyed, row) {
             let (batch, what) = (self.batch, Reaction::Guardian(row));
             self.queue.push(Triggered { batch, seat, what, source: Id::NONE, card, cost: 0 });

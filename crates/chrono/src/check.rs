@@ -35,7 +35,7 @@ impl Chrono {
     /// The first icon of the line that cannot be resolved.
     /// CC-9.4, CC-13.5: each line by itself, guardian abilities too.
     pub(crate) fn failing(&self, walk: &Walk) -> Option<Failure> {
-        let row = self.codex.get().row_of(walk.row);
+        let row = self.compiled.get().row_of(walk.row);
         let mut mine = self.tally(walk.seat);
         // How many cards Return icons further left may have brought to a hand.
         let mut returned = [0i32; crate::state::SEATS];
@@ -103,7 +103,7 @@ impl Chrono {
     }
 
     /// Whose hands a single-target Return may fill: every player who has a legal target.
-    fn count_returns(&self, walk: &Walk, singles: &[Single], reach: crate::codex::Reach, returned: &mut [i32]) {
+    fn count_returns(&self, walk: &Walk, singles: &[Single], reach: crate::compiled::Reach, returned: &mut [i32]) {
         for single in singles {
             let mut seats = [false; crate::state::SEATS];
             self.each_choice(walk, single, reach, &mut |choice, _, _| {

@@ -1,7 +1,7 @@
 //! Cards as the rules read them: made once from the printed cards, kept for the life of the program.
 //!
 //! A row is a printed line with what is asked of it again and again worked out beforehand. The state speaks of cards and rows by
-//! number; a saved game names the codex by its key.
+//! number; a saved game names the compiled cards by their key.
 
 use crate::card::{Card, Colour, Kind};
 use crate::content::Library as Content;
@@ -12,7 +12,7 @@ use crate::pile::{CardId, MAX_CARDS, Pile};
 use kit::{Handle, Registered, Registry};
 use serde::{Deserialize, Serialize};
 
-/// A line of a card, by its place in the codex.
+/// A line of a card, by its place among the compiled cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct RowId(pub u16);
@@ -81,7 +81,7 @@ pub struct Print {
 
 /// All cards there are, ready to be played with.
 #[derive(Clone, Debug)]
-pub struct Codex {
+pub struct CompiledCards {
     /// Equal keys are equal cards.
     pub key: String,
     /// As printed, with the house decks.
@@ -98,7 +98,7 @@ pub struct Codex {
     pub(crate) houses: Vec<Result<crate::state::Player, Vec<String>>>,
 }
 
-impl Codex {
+impl CompiledCards {
     /// Works the cards out.
     ///
     /// # Errors
@@ -108,7 +108,7 @@ impl Codex {
         if number > MAX_CARDS {
             return Err(format!("there are {number} different cards, at most {MAX_CARDS} fit into a game"));
         }
-        let mut codex = Codex {
+        let mut compiled = CompiledCards {
             key: engine::hash_of(&content),
             content: Content::default(),
             prints: Vec::new(),
@@ -119,10 +119,10 @@ impl Codex {
             houses: content.decks.iter().map(|d| crate::setup::judge(&content, &d.list)).collect(),
         };
         for (i, card) in content.cards.iter().enumerate() {
-            codex.take_in(CardId(i as u16), card);
+            compiled.take_in(CardId(i as u16), card);
         }
-        codex.content = content;
-        Ok(codex)
+        compiled.content = content;
+        Ok(compiled)
     }
 
     fn take_in(&mut self, id: CardId, card: &Card) {
@@ -283,18 +283,18 @@ fn reach(steps: &[Step]) -> Reach {
 }
 
 /// Cards that live as long as the program.
-pub type CodexRef = Handle<Codex>;
+pub type CompiledRef = Handle<CompiledCards>;
 
-impl Registered for Codex {
+impl Registered for CompiledCards {
     const KIND: &'static str = "set of cards";
 
     fn key(&self) -> &str {
         &self.key
     }
 
-    fn registry() -> &'static Registry<Codex> {
-        static CARDS: Registry<Codex> = Registry::new(|| {
-            let built_in = Codex::new(crate::content::built_in());
+    fn registry() -> &'static Registry<CompiledCards> {
+        static CARDS: Registry<CompiledCards> = Registry::new(|| {
+            let built_in = CompiledCards::new(crate::content::built_in());
             vec![built_in.unwrap_or_else(|why| panic!("the shipped cards are checked by a test: {why}"))]
         });
         &CARDS
@@ -303,20 +303,20 @@ impl Registered for Codex {
 
 /// The cards with this key.
 #[must_use]
-pub fn find(key: &str) -> Option<CodexRef> {
-    <Codex as Registered>::find(key)
+pub fn find(key: &str) -> Option<CompiledRef> {
+    <CompiledCards as Registered>::find(key)
 }
 
 /// Registers other cards than the standard ones, for tests and designers.
 ///
 /// # Errors
 /// When there are more than a state has room for.
-pub fn register(content: Content) -> Result<CodexRef, String> {
-    Ok(Codex::registry().register(Codex::new(content)?))
+pub fn register(content: Content) -> Result<CompiledRef, String> {
+    Ok(CompiledCards::registry().register(CompiledCards::new(content)?))
 }
 
 /// The cards everybody plays with.
 #[must_use]
-pub fn standard() -> CodexRef {
-    Codex::registry().standard()[0]
+pub fn standard() -> CompiledRef {
+    CompiledCards::registry().standard()[0]
 }

@@ -7,7 +7,7 @@
 pub mod cards;
 
 use crate::card::Card;
-use crate::codex::{self, Codex};
+use crate::compiled::{self, CompiledCards};
 use crate::deck::{self, Deck};
 use crate::grammar::row_of;
 use crate::position::{self, Position};
@@ -98,7 +98,7 @@ impl Library {
 /// # Panics
 /// When the content built into the program is broken, which the tests exclude.
 pub fn standard() -> &'static Library {
-    &codex::standard().get().content
+    &compiled::standard().get().content
 }
 
 /// What is built into the program.
@@ -186,8 +186,8 @@ impl engine::Content for Chrono {
     }
 
     fn load(files: &Files) -> Result<(), Vec<String>> {
-        let cards = Codex::new(parse(&files.texts())?).map_err(|why| vec![why])?;
-        Codex::registry().replace_standard(vec![cards]).map_err(|late| vec![late.to_string()])
+        let cards = CompiledCards::new(parse(&files.texts())?).map_err(|why| vec![why])?;
+        CompiledCards::registry().replace_standard(vec![cards]).map_err(|late| vec![late.to_string()])
     }
 }
 

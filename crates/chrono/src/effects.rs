@@ -1,7 +1,7 @@
 //! CC-22, CC-23: what each modifier and effect icon does to players, battlers and cards.
 
 use crate::battle::{Cause, Doom, Fate};
-use crate::codex::Row;
+use crate::compiled::Row;
 use crate::event::{Event, Named};
 use crate::frame::Frame;
 use crate::hand::Copy;
@@ -52,7 +52,7 @@ impl Chrono {
             Op::Time(by) => {
                 self.shift_time(player, by, cx);
                 // CC-14.15: a guardian ability that moves the counter away from the attacker.
-                let guards = self.codex.get().print(self.codex.get().row_of(walk.row).card).guardian == Some(walk.row);
+                let guards = self.compiled.get().print(self.compiled.get().row_of(walk.row).card).guardian == Some(walk.row);
                 if guards
                     && self.towards_active(player, by) < 0
                     && walk.carrier != Carrier::Field
@@ -199,7 +199,7 @@ impl Chrono {
                     let until = &mut mark.until[usize::from(provisional)];
                     *until = until.saturating_add(n);
                     let (seat, card, shown) = (mark.seat, mark.card, mark.shown);
-                    let (name, ex) = (self.name(card), self.codex.get().print(card).ex);
+                    let (name, ex) = (self.name(card), self.compiled.get().print(card).ex);
                     cx.emit(|| Event::CardCost { seat, card: Some(card), name, ex, by: n, shown });
                 }
                 Op::Return => {
@@ -224,7 +224,7 @@ impl Chrono {
 
     /// A group of cards in a hand or discard pile costs more or less.
     fn widen(&mut self, walk: &Walk, by: i8, provisional: bool, cx: &mut impl Cx<Event>) {
-        let steps = &self.codex.get().row_of(walk.row).line.steps[..usize::from(walk.step)];
+        let steps = &self.compiled.get().row_of(walk.row).line.steps[..usize::from(walk.step)];
         let last = steps.iter().rposition(|s| matches!(s, Step::Target(_)));
         let Some(at) = last else { return };
         if let Step::Target(Target::Group { zone: Some(zone), .. }) = &steps[at] {

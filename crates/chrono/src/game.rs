@@ -84,7 +84,7 @@ impl Game for Chrono {
     }
 
     fn content_hash(setup: &Setup) -> String {
-        setup.codex().unwrap_or_else(crate::codex::standard).key.clone()
+        setup.compiled().unwrap_or_else(crate::compiled::standard).key.clone()
     }
 
     #[inline]

@@ -1,6 +1,6 @@
 //! Cards in hands and discard piles: their cost, the copies an icon has singled out, and how they leave (CC-20.18, CC-22.2).
 
-use crate::codex::RowId;
+use crate::compiled::RowId;
 use crate::icons::{Step, Target, Zone};
 use crate::layers::{admits, modifiers};
 use crate::pile::{CardId, Pile};
@@ -27,7 +27,7 @@ impl Chrono {
     /// What icons have added to the cost of a marked copy.
     pub(crate) fn shift_of(&self, mark: &Mark) -> i8 {
         let tied = self.ties.iter().filter(|t| t.to == Aim::Mark(mark.number));
-        let tied: i16 = tied.map(|t| modifiers(self.codex.row_of(t.row)).0).sum();
+        let tied: i16 = tied.map(|t| modifiers(self.compiled.row_of(t.row)).0).sum();
         (i16::from(mark.until[0]) + i16::from(mark.until[1]) + tied).clamp(-100, 100) as i8
     }
 
@@ -67,7 +67,7 @@ impl Chrono {
     /// CC-20.23: the current cost of a card outside play, before the floor.
     #[inline]
     pub(crate) fn cost_in(&self, seat: Seat, zone: Zone, card: CardId, shift: i8) -> i16 {
-        let print = self.codex.get().print(card);
+        let print = self.compiled.get().print(card);
         let base = print.cost + i16::from(shift);
         if !print.battler {
             return base;
@@ -77,14 +77,14 @@ impl Chrono {
 
     /// What group lines add to a battler card of this zone: continuous ones, and those that last until the end of a turn.
     fn zone_shift(&self, seat: Seat, at: Zone, card: CardId, cost: i16) -> i16 {
-        let codex = self.codex.get();
-        let print = codex.print(card);
+        let compiled = self.compiled.get();
+        let print = compiled.print(card);
         let (strength, icons) = (print.strength, print.keywords.icons);
         let mut sum = 0;
         for battler in self.battlers_of(seat) {
-            let pilot = battler.pilot.some().map_or(&[][..], |p| &codex.print(p).auras);
-            for row in codex.print(battler.card).auras.iter().chain(pilot) {
-                let row = codex.row_of(*row);
+            let pilot = battler.pilot.some().map_or(&[][..], |p| &compiled.print(p).auras);
+            for row in compiled.print(battler.card).auras.iter().chain(pilot) {
+                let row = compiled.row_of(*row);
                 if let Some(Step::Target(Target::Group { zone: Some(zone), with, .. })) = row.line.steps.first()
                     && *zone == at
                     && admits(with, cost, strength, icons)
@@ -94,7 +94,7 @@ impl Chrono {
             }
         }
         for wide in self.wides.iter().filter(|w| w.seat == seat) {
-            let step = codex.row_of(wide.row).line.steps.get(usize::from(wide.step));
+            let step = compiled.row_of(wide.row).line.steps.get(usize::from(wide.step));
             if let Some(Step::Target(Target::Group { zone: Some(zone), .. })) = step
                 && *zone == at
                 && wide.cards.has(card)
@@ -107,14 +107,14 @@ impl Chrono {
 
     /// CC-20.14: the battler cards that the group icon at this place of a row selects now.
     pub(crate) fn grouped(&self, seat: Seat, row: RowId, step: u8) -> Pile {
-        let codex = self.codex.get();
+        let compiled = self.compiled.get();
         let Some(Step::Target(Target::Group { zone: Some(zone), with, .. })) =
-            codex.row_of(row).line.steps.get(usize::from(step))
+            compiled.row_of(row).line.steps.get(usize::from(step))
         else {
             return Pile::default();
         };
         let selects = |card: &CardId| {
-            let print = codex.print(*card);
+            let print = compiled.print(*card);
             print.battler && admits(with, self.cost_in(seat, *zone, *card, 0), print.strength, print.keywords.icons)
         };
         self.pile(seat, *zone).iter().filter(|(card, _)| selects(card)).collect()
@@ -151,9 +151,9 @@ impl Chrono {
     /// A card of the hand is laid face down: from now on nobody else can tell which of those like it are still in the hand.
     pub(crate) fn spend_hidden(&mut self, seat: Seat, card: CardId) {
         self.spend(seat, card);
-        let codex = self.codex.get();
+        let compiled = self.compiled.get();
         let known = &mut self.player_mut(seat).known;
-        *known = if codex.print(card).ex { known.except(&codex.ex) } else { known.only(&codex.ex) };
+        *known = if compiled.print(card).ex { known.except(&compiled.ex) } else { known.only(&compiled.ex) };
     }
 
     /// A card everybody has seen goes to its owner's hand.

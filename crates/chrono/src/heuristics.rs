@@ -58,7 +58,7 @@ impl Chrono {
             Action::Play { card, shift } => {
                 let cost = i32::from(self.play_cost(seat, card, shift));
                 let gain = self.use_of(seat, card);
-                if self.codex.get().print(card).ex {
+                if self.compiled.get().print(card).ex {
                     FREE + gain - self.payment(seat, cost, false)
                 } else {
                     self.outlay(gain, cost)
@@ -76,7 +76,7 @@ impl Chrono {
     }
 
     fn score_summon(&self, seat: Seat, card: CardId, shift: i8, how: How) -> i32 {
-        let print = self.codex.get().print(card);
+        let print = self.compiled.get().print(card);
         let cost = i32::from(self.summon_cost(seat, card, shift, how));
         let worth = self.card_worth(card);
         match how {
@@ -186,7 +186,7 @@ impl Chrono {
     fn payment(&self, seat: Seat, cost: i32, standard: bool) -> i32 {
         let mut own: Vec<(i32, i32)> = self
             .battlers_of(seat)
-            .filter(|b| !standard || !self.codex.get().print(b.card).ex)
+            .filter(|b| !standard || !self.compiled.get().print(b.card).ex)
             .map(|b| (self.loss(b), i32::from(b.cost())))
             .collect();
         own.sort_by_key(|(loss, cost)| 100 * loss / (*cost).max(1));
@@ -215,8 +215,10 @@ impl Chrono {
         match action {
             Action::Object(object) => self.battler(attack.id).map_or(0, |b| 60 + self.assault(b, object)),
             Action::Guardian(uses) => {
-                let helps =
-                    self.revealed.and_then(|r| self.codex.get().print(r.card).guardian).is_none_or(|row| self.helps(seat, row));
+                let helps = self
+                    .revealed
+                    .and_then(|r| self.compiled.get().print(r.card).guardian)
+                    .is_none_or(|row| self.helps(seat, row));
                 if uses == helps { 80 } else { 0 }
             }
             other => self.score_answer(seat, other),

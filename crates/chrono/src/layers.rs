@@ -5,7 +5,7 @@
 //! nothing changes. Filters of continuous lines on cost and strength read the values before continuous modifiers, so no line can
 //! switch itself off. Layer 3: modifiers are added up; the floor of 0 comes last, when a value is read.
 
-use crate::codex::{Codex, Row, RowId};
+use crate::compiled::{CompiledCards, Row, RowId};
 use crate::icons::{Filter, Icon, Op, Step, Target};
 use crate::state::{Aim, Battler, Chrono, Id, Lent, Term, Values};
 use engine::Seat;
@@ -38,13 +38,13 @@ pub(crate) fn modifiers(row: &Row) -> (i16, i16) {
 
 impl Battler {
     /// Layers 1 to 3 without continuous lines; whether it carries one.
-    fn base(&mut self, codex: &Codex) -> bool {
-        let print = codex.print(self.card);
+    fn base(&mut self, compiled: &CompiledCards) -> bool {
+        let print = compiled.print(self.card);
         let mut now = Values { strength: print.strength + print.own.1, cost: print.cost + print.own.0, keywords: print.keywords };
         let mut aura = !print.auras.is_empty();
         if let Some(pilot) = self.pilot.some() {
             // CC-24.80: its strength, lines and icons; CC-R99: not its cost.
-            let pilot = codex.print(pilot);
+            let pilot = compiled.print(pilot);
             now.strength += pilot.strength + pilot.own.1;
             now.cost += pilot.own.0;
             now.keywords.join(&pilot.keywords);
@@ -64,16 +64,16 @@ impl Chrono {
     /// Works out what every battler is now.
     /// CC-23.32, CC-R115: what a continuous line gives lasts as long as its source is in play, not a moment longer.
     pub(crate) fn refresh(&mut self) {
-        let codex = self.codex.get();
+        let compiled = self.compiled.get();
         let mut auras = false;
         for battler in &mut self.field {
-            auras |= battler.base(codex);
+            auras |= battler.base(compiled);
         }
         if !self.lent.is_empty() {
             self.lent.retain(|l| l.term != Term::Continuous);
             for i in 0..self.lent.len() {
                 let Lent { id, row, .. } = self.lent[i];
-                self.add_icons(id, codex.row_of(row).icons);
+                self.add_icons(id, compiled.row_of(row).icons);
             }
         }
         let mut given: Vec<Given> = Vec::new();
@@ -89,7 +89,7 @@ impl Chrono {
             self.spread(&mut given, true);
         }
         for (_, row, id) in given {
-            let (cost, strength) = modifiers(codex.row_of(row));
+            let (cost, strength) = modifiers(compiled.row_of(row));
             if let Some(battler) = self.battler_mut(id) {
                 battler.now.cost += cost;
                 battler.now.strength += strength;
@@ -105,27 +105,27 @@ impl Chrono {
 
     /// Layer 2: the icons and lines a continuous row gives.
     fn give_icons(&mut self, (_, row, id): Given) {
-        let row = self.codex.get().row_of(row);
+        let row = self.compiled.get().row_of(row);
         let keywords = row.grant.0;
         if let Some(battler) = self.battler_mut(id) {
             battler.now.keywords.join(&keywords);
         }
         if let Some(gives) = row.gives {
             self.lent.push(Lent { id, row: gives, term: Term::Continuous });
-            self.add_icons(id, self.codex.get().row_of(gives).icons);
+            self.add_icons(id, self.compiled.get().row_of(gives).icons);
         }
     }
 
     /// Gives the icons of all continuous group lines, on the own side or on the others', until nothing changes.
     fn spread(&mut self, given: &mut Vec<Given>, others: bool) {
-        let codex = self.codex.get();
+        let compiled = self.compiled.get();
         let protected: Vec<Seat> = (0..self.seats).map(Seat).filter(|s| self.has_protector(*s)).collect();
         loop {
             let mut fresh = Vec::new();
             for source in &self.field {
-                let pilot = source.pilot.some().map_or(&[][..], |p| &codex.print(p).auras);
-                for row in codex.print(source.card).auras.iter().chain(pilot) {
-                    let Some(Step::Target(Target::Group { all, zone: None, with })) = codex.row_of(*row).line.steps.first()
+                let pilot = source.pilot.some().map_or(&[][..], |p| &compiled.print(p).auras);
+                for row in compiled.print(source.card).auras.iter().chain(pilot) {
+                    let Some(Step::Target(Target::Group { all, zone: None, with })) = compiled.row_of(*row).line.steps.first()
                     else {
                         continue;
                     };
@@ -160,10 +160,10 @@ impl Chrono {
 
     /// CC-20.12, CC-20.38: whether the icon Your Other Battlers is on it, guardian abilities aside.
     pub(crate) fn has_others(&self, battler: &Battler) -> bool {
-        let codex = self.codex.get();
-        codex.print(battler.card).others
-            || battler.pilot.some().is_some_and(|p| codex.print(p).others)
-            || self.lent.iter().any(|l| l.id == battler.id && codex.row_of(l.row).others)
+        let compiled = self.compiled.get();
+        compiled.print(battler.card).others
+            || battler.pilot.some().is_some_and(|p| compiled.print(p).others)
+            || self.lent.iter().any(|l| l.id == battler.id && compiled.row_of(l.row).others)
     }
 
     /// CC-24.5, CC-24.6.

@@ -1,7 +1,7 @@
 //! Lessons and puzzles while they are played: which step of a lesson is reached, and whether a puzzle is solved. All of it follows
 //! from the view and from what has happened; no rule knows of it.
 
-use crate::codex;
+use crate::compiled;
 use crate::event::Event;
 use crate::position::{Deed, Goal, Position};
 use crate::view::View;
@@ -23,10 +23,10 @@ pub struct Guide {
 
 /// The lesson or puzzle of a table, if it is one. Who does with a card what a later step says is not held back by the steps before it.
 pub fn guide<'a>(view: &View, events: impl IntoIterator<Item = &'a Event>) -> Option<Guide> {
-    let codex = codex::find(&view.content)?.get();
-    let position = codex.content.position(view.position.as_deref()?)?;
+    let compiled = compiled::find(&view.content)?.get();
+    let position = compiled.content.position(view.position.as_deref()?)?;
     let named = |goal: &Goal, name: &str| {
-        goal.card.as_deref().is_none_or(|id| codex.content.get(id).is_some_and(|card| card.name == name))
+        goal.card.as_deref().is_none_or(|id| compiled.content.get(id).is_some_and(|card| card.name == name))
     };
     let mut done = 0;
     for event in events {

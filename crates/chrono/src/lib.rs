@@ -45,7 +45,7 @@
 //!
 //! | around the rules | |
 //! | --- | --- |
-//! | [`icons`], [`grammar`], [`symbols`] | the language of the rows of icons; [`card`] is the card itself, [`codex`] works the cards out for the rules |
+//! | [`icons`], [`grammar`], [`symbols`] | the language of the rows of icons; [`card`] is the card itself, [`compiled`] works the cards out for the rules |
 //! | [`content`], [`deck`] | cards, decks, lessons and puzzles as data; deck lists |
 //! | [`state`], [`action`], [`event`], [`view`] | what is, what can be done, what happened, what one viewer may know |
 //! | [`sentence`], [`explain`] | cards and games in words |
@@ -59,7 +59,7 @@ mod attack;
 mod battle;
 pub mod card;
 mod check;
-pub mod codex;
+pub mod compiled;
 pub mod content;
 pub mod deck;
 mod effects;

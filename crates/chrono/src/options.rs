@@ -1,7 +1,7 @@
 //! CC-8.4: what is decided while a battler enters: cards under it, tapped or not, and what its continuous lines choose.
 
 use crate::action::Action;
-use crate::codex::{Reach, RowId};
+use crate::compiled::{Reach, RowId};
 use crate::event::Event;
 use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::{Single, Step, Target, Zone};
@@ -115,7 +115,7 @@ pub(crate) struct ChooseTie {
 impl ChooseTie {
     /// The icon that asks, and what the icons after it do.
     fn icon(self, game: &Chrono) -> Option<(&'static Single, Reach)> {
-        let row = game.codex.get().row_of(self.row);
+        let row = game.compiled.get().row_of(self.row);
         let Some(Step::Target(Target::Singles(singles))) = row.line.steps.first() else { return None };
         Some((&singles[0], row.reach[0]))
     }
@@ -145,11 +145,11 @@ impl ChooseTie {
                 Aim::Battler(target.id)
             }
             Choice::Card { zone, card, shift } => {
-                let filtered = game.codex.get().row_of(row).line.steps.first();
+                let filtered = game.compiled.get().row_of(row).line.steps.first();
                 let filtered = matches!(filtered, Some(Step::Target(Target::Singles(s))) if s.iter().any(|s| !s.with.is_empty()));
                 let shown = filtered || zone == Zone::Discard;
                 let Some(number) = game.mark(seat, zone, card, shift, shown) else { return };
-                let (name, ex) = (game.name(card), game.codex.get().print(card).ex);
+                let (name, ex) = (game.name(card), game.compiled.get().print(card).ex);
                 cx.emit(|| Event::TargetsCard { seat, zone, card: Some(card), name, ex, shown });
                 Aim::Mark(number)
             }

@@ -16,7 +16,7 @@ impl Chrono {
     fn pays(&self, battler: &Battler, seat: Seat, standard: bool) -> bool {
         // CC-R44: the Frame that waits for its pilot cannot pay for it.
         let awaits = |f: &Frame| matches!(f, Frame::Summon(s) if s.how == crate::action::How::Pilot(battler.id));
-        battler.seat == seat && !(standard && self.codex.get().print(battler.card).ex) && !self.frames.iter().any(awaits)
+        battler.seat == seat && !(standard && self.compiled.get().print(battler.card).ex) && !self.frames.iter().any(awaits)
     }
 
     /// What the battlers that may pay are worth together.
@@ -75,7 +75,7 @@ impl Chrono {
         if self.copy(seat, Zone::Hand, card, shift).is_none() {
             return Err(Illegal::new("CC-10.1", "This card is not in your hand."));
         }
-        let print = self.codex.get().print(card);
+        let print = self.compiled.get().print(card);
         if print.battler {
             return Err(Illegal::new("CC-2.2", "It is a battler; it is summoned, not played."));
         }
@@ -96,7 +96,7 @@ impl Chrono {
         let copy = self.copy(seat, Zone::Hand, card, shift).unwrap_or(crate::hand::Copy::Plain);
         self.take_copy(seat, Zone::Hand, card, copy);
         self.resolving = Some((seat, card));
-        let (name, ex) = (self.name(card), self.codex.get().print(card).ex);
+        let (name, ex) = (self.name(card), self.compiled.get().print(card).ex);
         cx.emit(|| Event::Plays { seat, card, name, cost: cost as i8, ex });
         self.frames.push(Frame::Play(Play { seat, card, step: 0 }));
         if ex {
@@ -109,7 +109,7 @@ impl Chrono {
 
     /// Adds every way in which an action card of the hand can be played.
     pub(crate) fn list_plays(&self, seat: Seat, card: CardId, out: &mut Vec<Action>) {
-        let ex = self.codex.get().print(card).ex;
+        let ex = self.compiled.get().print(card).ex;
         self.shifts(seat, Zone::Hand, card, &mut |shift| {
             // A refusal in words costs more than the question.
             let cost = self.play_cost(seat, card, shift);
@@ -145,7 +145,7 @@ impl Decision for Play {
                 if step == 1 {
                     game.new_batch();
                     let batch = game.batch;
-                    for row in &game.codex.get().print(card).plays {
+                    for row in &game.compiled.get().print(card).plays {
                         let what = Reaction::Row(*row, Carrier::None);
                         game.queue.push(Triggered { batch, seat, what, source: Id::NONE, card, cost: 0 });
                     }

@@ -6,7 +6,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A card, by its place in the codex.
+/// A card, by its place among the compiled cards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct CardId(pub u16);
@@ -28,7 +28,7 @@ impl CardId {
     }
 }
 
-/// The most different cards a codex may have.
+/// The most different cards there may be.
 pub const MAX_CARDS: usize = 256;
 
 /// How many cards share a word.

@@ -15,7 +15,7 @@
 //! and deck: which card comes up is drawn, as in every game. A lesson has `step:` lines, in order, each with a `done:` line that
 //! says what completes it, see [`Goal`]; a puzzle has none, but a `solution:` that names what is chosen, one after the other.
 
-use crate::codex::CodexRef;
+use crate::compiled::CompiledRef;
 use crate::content::Library;
 use crate::pile::{CardId, Pile};
 use crate::state::{Battler, Chrono, Fleeting, Laid, Player, Values};
@@ -334,16 +334,16 @@ fn placed(text: &str, library: &Library) -> Result<Placed, At> {
 }
 
 /// What lies before a player at the beginning.
-pub(crate) fn player(codex: CodexRef, side: &Side) -> Player {
+pub(crate) fn player(compiled: CompiledRef, side: &Side) -> Player {
     let pile = |lists: &[&[String]]| -> Pile {
         let mut pile = Pile::default();
-        for card in lists.iter().copied().flatten().filter_map(|id| codex.find(id)) {
+        for card in lists.iter().copied().flatten().filter_map(|id| compiled.find(id)) {
             pile.add(card);
         }
         pile
     };
-    let colour = |id: &String| codex.content.get(id).map_or(0, |card| 1 << card.colour as u8);
-    let ex = side.all().filter(|id| codex.content.get(id).is_some_and(|card| card.ex)).count();
+    let colour = |id: &String| compiled.content.get(id).map_or(0, |card| 1 << card.colour as u8);
+    let ex = side.all().filter(|id| compiled.content.get(id).is_some_and(|card| card.ex)).count();
     Player {
         bag: pile(&[&side.deck, &side.guardians, &side.extra]),
         deck: side.deck.len() as u16,
@@ -362,21 +362,21 @@ impl Chrono {
     /// Whether this is a position that is to be won in its first turn.
     pub(crate) fn is_puzzle(&self) -> bool {
         let at = usize::from(self.position);
-        at > 0 && self.codex.content.positions.get(at - 1).is_some_and(Position::is_puzzle)
+        at > 0 && self.compiled.content.positions.get(at - 1).is_some_and(Position::is_puzzle)
     }
 
     /// Puts the battlers of a position into play; none of them was summoned this turn.
     pub(crate) fn place(&mut self, position: &Position) {
-        let codex = self.codex.get();
+        let compiled = self.compiled.get();
         for (seat, side) in (0..).map(Seat).zip(&position.sides) {
             for placed in &side.field {
-                let Some(card) = codex.find(&placed.card) else { continue };
+                let Some(card) = compiled.find(&placed.card) else { continue };
                 let id = self.new_id();
                 self.field.push(Battler {
                     id,
                     seat,
                     card,
-                    pilot: placed.pilot.as_deref().and_then(|id| codex.find(id)).unwrap_or(CardId::NONE),
+                    pilot: placed.pilot.as_deref().and_then(|id| compiled.find(id)).unwrap_or(CardId::NONE),
                     tapped: placed.tapped,
                     fresh: false,
                     doomed: false,
@@ -386,7 +386,7 @@ impl Chrono {
                     until: [Fleeting::default(); 2],
                     now: Values::default(),
                 });
-                let quests = placed.quests.iter().filter_map(|quest| codex.find(quest));
+                let quests = placed.quests.iter().filter_map(|quest| compiled.find(quest));
                 self.laid.extend(quests.map(|card| Laid { id, quest: true, card }));
             }
         }

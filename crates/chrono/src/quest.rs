@@ -47,7 +47,7 @@ impl Chrono {
             battler.tapped = true;
             battler.quests = battler.quests.saturating_add(1);
         }
-        let (target, name, ex) = (self.named(id), self.name(card), self.codex.get().print(card).ex);
+        let (target, name, ex) = (self.named(id), self.name(card), self.compiled.get().print(card).ex);
         cx.emit(|| Event::Quests { target, card: Some(card), name, ex });
     }
 

@@ -1,7 +1,7 @@
 //! What players are asked while something is resolved: discards, Reinforcements, Legion, a summon line played again, guardians.
 
 use crate::action::Action;
-use crate::codex::RowId;
+use crate::compiled::RowId;
 use crate::event::Event;
 use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::{Trigger, Zone};
@@ -41,7 +41,7 @@ impl Chrono {
         if !self.player(seat).hand.has(card) {
             return Err(Illegal::new("CC-24.26", "This card is not in your hand."));
         }
-        if !self.codex.get().print(card).battler {
+        if !self.compiled.get().print(card).battler {
             return Err(Illegal::new("CC-24.26", "Only a battler can be summoned."));
         }
         if self.cheapest(seat, card).0 >= cost {
@@ -189,7 +189,7 @@ impl Legion {
     fn turn_over(self, game: &mut Chrono, cx: &mut impl Cx<Event>) {
         let seat = self.seat;
         let Some(card) = game.unseen(seat, false, cx) else { return };
-        let battler = game.codex.get().print(card).battler;
+        let battler = game.compiled.get().print(card).battler;
         game.player_mut(seat).deck -= 1;
         if battler {
             game.give_openly(seat, card);

@@ -1,7 +1,7 @@
 //! CC-9: the one frame that walks a line, icon by icon, from left to right.
 
 use crate::action::Action;
-use crate::codex::{Reach, Row, RowId};
+use crate::compiled::{Reach, Row, RowId};
 use crate::event::Event;
 use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::{Single, Step, Target, Zone};
@@ -143,7 +143,7 @@ impl Decision for Walk {
         if !self.tested && !game.begin_line(&mut self, cx) {
             return false;
         }
-        let row = game.codex.get().row_of(self.row);
+        let row = game.compiled.get().row_of(self.row);
         match row.line.steps.get(usize::from(self.step)) {
             None => game.end_line(self, row, cx),
             Some(Step::Target(Target::Singles(singles))) => return self.step_singles(game, row, singles, cx),
@@ -169,7 +169,7 @@ impl Decision for Walk {
     }
 
     fn list(&self, game: &Chrono, out: &mut Vec<Action>) {
-        let row = game.codex.get().row_of(self.row);
+        let row = game.compiled.get().row_of(self.row);
         let at = usize::from(self.step);
         match row.line.steps.get(at) {
             Some(Step::Target(Target::Singles(singles))) => {
@@ -185,7 +185,7 @@ impl Decision for Walk {
         if !matches!(action, Action::Target(_) | Action::TargetCard { .. } | Action::Opponent(_)) {
             return Err(not_now(action));
         }
-        let row = game.codex.get().row_of(self.row);
+        let row = game.compiled.get().row_of(self.row);
         let at = usize::from(self.step);
         match (row.line.steps.get(at), action) {
             (Some(Step::Target(Target::Opponent)), Action::Opponent(seat)) => self.answer_opponent(game, row, seat, cx),
@@ -203,7 +203,7 @@ impl Chrono {
         self.lines = self.lines.saturating_add(1);
         let (seat, card, row, again, source) = (walk.seat, walk.card, walk.row, walk.again, walk.source);
         let name = self.name(card);
-        cx.emit(|| Event::Resolves { seat, source, name, line: self.codex.get().row_of(row).words.as_str(), again });
+        cx.emit(|| Event::Resolves { seat, source, name, line: self.compiled.get().row_of(row).words.as_str(), again });
         if let Some(failure) = self.failing(walk) {
             cx.emit(|| Event::Fails { seat, name, clause: engine::Clause(failure.clause), why: failure.why });
             self.finish_line(walk);
@@ -269,7 +269,7 @@ impl Chrono {
                 let number = self.mark(seat, zone, card, shift, shown);
                 self.aims.push(number.map_or(Aim::Battler(Id::NONE), Aim::Mark));
                 let name = self.name(card);
-                let ex = self.codex.get().print(card).ex;
+                let ex = self.compiled.get().print(card).ex;
                 if zone == Zone::Hand && filtered {
                     let player = self.player_mut(seat);
                     if player.known.count(card) < player.hand.count(card) {

@@ -21,7 +21,7 @@ impl Chrono {
     pub(crate) fn outside_of(&self, seat: Seat, action: Action) -> Option<u64> {
         match action {
             // CC-3.10, CC-15.4: the card stays unseen, but not whether it is an EX card (CC-R46).
-            Action::Lay(card) => Some(LAID + u64::from(self.codex.get().print(card).ex)),
+            Action::Lay(card) => Some(LAID + u64::from(self.compiled.get().print(card).ex)),
             Action::TargetCard { zone: Zone::Hand, card, shift } => self.outside_of_choice(seat, card, shift),
             Action::TargetCard { zone: Zone::Discard, .. }
             | Action::Mulligan(_)
@@ -56,12 +56,12 @@ impl Chrono {
             Frame::Tie(tie) => tie.walk(self),
             _ => return None,
         };
-        let step = self.codex.get().row_of(walk.row).line.steps.get(usize::from(walk.step))?;
+        let step = self.compiled.get().row_of(walk.row).line.steps.get(usize::from(walk.step))?;
         let Step::Target(Target::Singles(singles)) = step else { return None };
         if !singles.get(usize::from(walk.sub))?.with.is_empty() {
             return None;
         }
-        let ex = u64::from(self.codex.get().print(card).ex);
+        let ex = u64::from(self.compiled.get().print(card).ex);
         let Some(Copy::Marked(number)) = self.copy(seat, Zone::Hand, card, shift) else { return Some(PICKED + ex) };
         // Which of several it is shows when the line acts on it.
         if usize::from(walk.sub) + 1 < singles.len() {

@@ -1,7 +1,7 @@
 //! CC-4: who plays with which deck, by which house rules; and how the game begins.
 
 use crate::action::Action;
-use crate::codex::{self, CodexRef};
+use crate::compiled::{self, CompiledRef};
 use crate::content::Library;
 use crate::deck::{self, List};
 use crate::event::Event;
@@ -80,7 +80,7 @@ impl Setup {
     /// # Errors
     /// Everything that is wrong with the deck.
     pub(crate) fn bring(&self, seat: Seat, deck: &str) -> Result<Setup, Vec<String>> {
-        let content = &self.codex().unwrap_or_else(codex::standard).get().content;
+        let content = &self.compiled().unwrap_or_else(compiled::standard).get().content;
         let told = |report: engine::DeckReport| report.problems.into_iter().map(|problem| problem.text).collect();
         let choice = match deck.split_once(':') {
             Some(("house", id)) if content.deck(id).is_some() => DeckChoice::House(id.to_string()),
@@ -100,8 +100,8 @@ impl Setup {
     }
 
     /// The cards it is played with.
-    pub(crate) fn codex(&self) -> Option<CodexRef> {
-        self.content.as_deref().map_or_else(|| Some(codex::standard()), codex::find)
+    pub(crate) fn compiled(&self) -> Option<CompiledRef> {
+        self.content.as_deref().map_or_else(|| Some(compiled::standard()), compiled::find)
     }
 }
 
@@ -110,17 +110,17 @@ impl Chrono {
     /// CC-4.2, CC-4.5, CC-R11: what is shuffled has no order that anybody knows, so it gets none; a card is drawn when it is needed.
     /// CC-4.10, CC-R8: the first turn is like any other.
     pub(crate) fn set_up(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Self, SetupError> {
-        let (codex, brought) = validate(setup)?;
+        let (compiled, brought) = validate(setup)?;
         if let Some(id) = &setup.position
-            && let Some(at) = codex.get().content.positions.iter().position(|position| position.id == *id)
+            && let Some(at) = compiled.get().content.positions.iter().position(|position| position.id == *id)
         {
-            return Ok(Chrono::in_the_middle(codex, setup.rules, at, cx));
+            return Ok(Chrono::in_the_middle(compiled, setup.rules, at, cx));
         }
         let mut players = [Player::default(); SEATS];
         players[..brought.len()].copy_from_slice(&brought);
         let seats = brought.len() as u8;
         let first = setup.first.map_or_else(|| Seat(cx.chance(u32::from(seats)) as u8), Seat);
-        let mut game = Chrono::laid_out(codex, setup.rules, seats, first, players);
+        let mut game = Chrono::laid_out(compiled, setup.rules, seats, first, players);
         cx.emit(|| Event::Begins { first });
         for seat in (0..seats).map(Seat) {
             game.draw(seat, HAND, cx);
@@ -134,11 +134,11 @@ impl Chrono {
     }
 
     /// A lesson or puzzle: the main phase of the first seat.
-    fn in_the_middle(codex: CodexRef, rules: Switches, at: usize, cx: &mut impl Cx<Event>) -> Chrono {
-        let position = &codex.get().content.positions[at];
+    fn in_the_middle(compiled: CompiledRef, rules: Switches, at: usize, cx: &mut impl Cx<Event>) -> Chrono {
+        let position = &compiled.get().content.positions[at];
         let mut players = [Player::default(); SEATS];
-        players.iter_mut().zip(&position.sides).for_each(|(player, side)| *player = position::player(codex, side));
-        let mut game = Chrono::laid_out(codex, rules, 2, Seat(0), players);
+        players.iter_mut().zip(&position.sides).for_each(|(player, side)| *player = position::player(compiled, side));
+        let mut game = Chrono::laid_out(compiled, rules, 2, Seat(0), players);
         game.counter = position.counter;
         game.position = at as u8 + 1;
         game.frames = vec![Frame::Turn(Phase::Main)];
@@ -149,12 +149,18 @@ impl Chrono {
     }
 
     /// A table before anything has happened on it.
-    pub(crate) fn laid_out(codex: CodexRef, switches: Switches, seats: u8, first: Seat, mut players: [Player; SEATS]) -> Chrono {
+    pub(crate) fn laid_out(
+        compiled: CompiledRef,
+        switches: Switches,
+        seats: u8,
+        first: Seat,
+        mut players: [Player; SEATS],
+    ) -> Chrono {
         for player in players.iter_mut().skip(usize::from(seats)) {
             player.out = true;
         }
         Chrono {
-            codex,
+            compiled,
             switches,
             position: 0,
             seats,
@@ -247,16 +253,16 @@ fn bring(content: &Library, list: &List) -> Player {
 
 /// Every reason at once.
 /// CC-R105: everyone against everyone, so a deck a seat is all there is. CC-19.11: it stays the same for the game.
-fn validate(setup: &Setup) -> Result<(CodexRef, Vec<Player>), SetupError> {
+fn validate(setup: &Setup) -> Result<(CompiledRef, Vec<Player>), SetupError> {
     let mut problems = Vec::new();
-    let Some(codex) = setup.codex() else {
+    let Some(compiled) = setup.compiled() else {
         let key = setup.content.as_deref().unwrap_or_default();
         return Err(SetupError::one(format!("content: there are no cards \"{key}\"")));
     };
     if !(2..=SEATS).contains(&setup.decks.len()) {
         problems.push(format!("decks: there are {}, it must be 2 to 4, one for each player (CC-1.1)", setup.decks.len()));
     }
-    if let Some(id) = setup.position.as_deref().filter(|id| codex.content.position(id).is_none()) {
+    if let Some(id) = setup.position.as_deref().filter(|id| compiled.content.position(id).is_none()) {
         problems.push(format!("position: there is no lesson or puzzle \"{}\"", crate::symbols::shown(id)));
     }
     if let Some(first) = setup.first.filter(|first| usize::from(*first) >= setup.decks.len()) {
@@ -266,20 +272,20 @@ fn validate(setup: &Setup) -> Result<(CodexRef, Vec<Player>), SetupError> {
     for (i, choice) in setup.decks.iter().enumerate() {
         match choice {
             // House decks are judged once, when the cards are worked out.
-            DeckChoice::House(id) => match codex.content.decks.iter().position(|d| d.id == *id) {
-                Some(at) => match &codex.houses[at] {
+            DeckChoice::House(id) => match compiled.content.decks.iter().position(|d| d.id == *id) {
+                Some(at) => match &compiled.houses[at] {
                     Ok(player) => brought.push(*player),
                     Err(faults) => problems.extend(faults.iter().map(|f| format!("deck {}: {f}", i + 1))),
                 },
                 None => problems.push(format!("deck {}: there is no house deck \"{id}\"", i + 1)),
             },
-            DeckChoice::List(list) => match judge(&codex.content, list) {
+            DeckChoice::List(list) => match judge(&compiled.content, list) {
                 Ok(player) => brought.push(player),
                 Err(faults) => problems.extend(faults.iter().map(|f| format!("deck {}: {f}", i + 1))),
             },
         }
     }
-    if problems.is_empty() { Ok((codex, brought)) } else { Err(SetupError { problems }) }
+    if problems.is_empty() { Ok((compiled, brought)) } else { Err(SetupError { problems }) }
 }
 
 /// A player who brings this deck, or everything that is wrong with it.

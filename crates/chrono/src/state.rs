@@ -1,7 +1,7 @@
 //! The present of a game: small plain data. What is pending is the top of `frames`, and nothing else says it.
 
 use crate::attack::Attack;
-use crate::codex::{CodexRef, RowId};
+use crate::compiled::{CompiledRef, RowId};
 use crate::frame::Frame;
 use crate::icons::Zone;
 use crate::keywords::Keywords;
@@ -30,7 +30,7 @@ impl Id {
 /// A game at a decision or at its end.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Chrono {
-    pub(crate) codex: CodexRef,
+    pub(crate) compiled: CompiledRef,
     pub(crate) switches: Switches,
     /// The lesson or puzzle it began with, from 1; 0 is none.
     pub(crate) position: u8,
@@ -424,11 +424,11 @@ impl Chrono {
 
     /// The number of the hand's cards that are EX cards (CC-3.2).
     pub(crate) fn ex_in_hand(&self, seat: Seat) -> u32 {
-        self.player(seat).hand.only(&self.codex.ex).len()
+        self.player(seat).hand.only(&self.compiled.ex).len()
     }
 
     /// What a card is called.
     pub(crate) fn name(&self, card: CardId) -> &'static str {
-        self.codex.get().name(card)
+        self.compiled.get().name(card)
     }
 }

@@ -16,7 +16,7 @@ impl Chrono {
     /// Layer 6: what a summon costs now: the cost that is chosen, cost modifiers, less the Leader reduction (CC-8.2, CC-22.3).
     /// CC-24.17, CC-R78, CC-R43: the Leader reduction counts for every kind of summon. CC-R122, CC-R80.
     pub(crate) fn summon_cost(&self, seat: Seat, card: CardId, shift: i8, how: How) -> i16 {
-        let print = self.codex.get().print(card);
+        let print = self.compiled.get().print(card);
         let modified = self.cost_in(seat, Zone::Hand, card, shift) - print.cost;
         let base = match how {
             How::Printed | How::Transform(_) => print.cost,
@@ -50,7 +50,7 @@ impl Chrono {
         if self.copy(seat, Zone::Hand, card, shift).is_none() {
             return no("CC-8.1", "This card is not in your hand.");
         }
-        let print = self.codex.get().print(card);
+        let print = self.compiled.get().print(card);
         if !print.battler {
             return no("CC-2.2", "It is an action card; it is played, not summoned.");
         }
@@ -65,7 +65,7 @@ impl Chrono {
                 let Some(frame) = self.battler(frame).filter(|b| b.seat == seat) else {
                     return no("CC-24.79", "A pilot needs a Frame of yours in play.");
                 };
-                if !self.codex.get().print(frame.card).frame {
+                if !self.compiled.get().print(frame.card).frame {
                     return no("CC-24.78", "Only a Frame can have a pilot.");
                 }
                 if frame.pilot != CardId::NONE {
@@ -88,7 +88,7 @@ impl Chrono {
     /// CC-5.8, CC-17.4, CC-24.90: whether the cost can be paid.
     /// CC-R91.
     fn can_pay(&self, seat: Seat, card: CardId, shift: i8, how: How) -> Result<(), Illegal> {
-        let ex = self.codex.get().print(card).ex;
+        let ex = self.compiled.get().print(card).ex;
         if let How::Transform(id) = how {
             // The cost as it will be after the other battler has been returned.
             let auras = self.battler(id).is_some_and(|b| self.shifts_hand(b));
@@ -116,11 +116,11 @@ impl Chrono {
 
     /// Whether a continuous line of this battler changes what cards outside play cost.
     fn shifts_hand(&self, battler: &Battler) -> bool {
-        let codex = self.codex.get();
+        let compiled = self.compiled.get();
         let zoned = |card: CardId| {
-            codex.print(card).auras.iter().any(|row| {
+            compiled.print(card).auras.iter().any(|row| {
                 use crate::icons::{Step, Target};
-                matches!(codex.row_of(*row).line.steps.first(), Some(Step::Target(Target::Group { zone: Some(_), .. })))
+                matches!(compiled.row_of(*row).line.steps.first(), Some(Step::Target(Target::Group { zone: Some(_), .. })))
             })
         };
         let tied = self.ties.iter().any(|t| t.source == battler.id && matches!(t.to, crate::state::Aim::Mark(_)));
@@ -129,7 +129,7 @@ impl Chrono {
 
     /// Adds every way in which a card of the hand can be summoned.
     pub(crate) fn list_summons(&self, seat: Seat, card: CardId, out: &mut Vec<Action>) {
-        let print = self.codex.get().print(card);
+        let print = self.compiled.get().print(card);
         self.shifts(seat, Zone::Hand, card, &mut |shift| {
             let mut offer = |how| {
                 if self.may_summon(seat, card, shift, how).is_ok() {
@@ -178,7 +178,7 @@ impl Chrono {
         self.take_copy(seat, Zone::Hand, card, copy);
         self.resolving = Some((seat, card));
         self.player_mut(seat).leader = 0;
-        let (name, ex) = (self.name(card), self.codex.get().print(card).ex);
+        let (name, ex) = (self.name(card), self.compiled.get().print(card).ex);
         cx.emit(|| Event::Summons { seat, card, name, how, cost: cost as i8, ex });
         self.frames.push(Frame::Summon(Summoning { seat, card, how, id: Id::NONE, step: SummonStep::Enter }));
         if ex {
@@ -229,7 +229,7 @@ impl Chrono {
         let untapped = !battler.tapped;
         self.refresh();
         cx.emit(|| Event::Attaches { seat, name, target });
-        let keywords = self.codex.get().print(card).keywords;
+        let keywords = self.compiled.get().print(card).keywords;
         let tap = untapped && (keywords.has(Icon::Sentinel) || keywords.has(Icon::Taunt));
         self.ask_ties(seat, frame, card);
         self.frames.push(Frame::Options(Options { seat, id: frame, tough: keywords.tough, tap }));
@@ -248,7 +248,7 @@ impl Chrono {
 
     /// CC-R126: continuous lines for a chosen card choose now.
     fn ask_ties(&mut self, seat: Seat, id: Id, card: CardId) {
-        for row in self.codex.get().print(card).bonds.iter().rev() {
+        for row in self.compiled.get().print(card).bonds.iter().rev() {
             self.frames.push(Frame::Tie(ChooseTie { seat, id, row: *row }));
         }
     }
@@ -256,7 +256,7 @@ impl Chrono {
     /// CC-21.1, CC-8.5: the summon lines, from top to bottom; CC-24.82: those of a pilot are carried by its Frame.
     pub(crate) fn trigger_summon(&mut self, seat: Seat, id: Id, card: CardId) {
         self.new_batch();
-        let rows = self.codex.get().rows_of(card, Trigger::Summon);
+        let rows = self.compiled.get().rows_of(card, Trigger::Summon);
         // CC-21.2: also if the battler has left meanwhile.
         let carrier = self.battler(id).map_or(card, |b| b.card);
         let batch = self.batch;
@@ -267,11 +267,11 @@ impl Chrono {
         // Continuous lines of others may have given it summon lines before it was summoned (CC-23.35).
         let entered = self.battler(id).filter(|b| b.card == card && b.pilot == CardId::NONE).copied();
         if let Some(battler) = entered {
-            let codex = self.codex.get();
+            let compiled = self.compiled.get();
             let lent: Vec<_> = self
                 .lent
                 .iter()
-                .filter(|l| l.id == id && codex.row_of(l.row).line.trigger == Some(Trigger::Summon))
+                .filter(|l| l.id == id && compiled.row_of(l.row).line.trigger == Some(Trigger::Summon))
                 .map(|l| l.row)
                 .collect();
             for row in lent {

@@ -1,7 +1,7 @@
 //! CC-20: what a target icon may select, and why not.
 
 use crate::action::Action;
-use crate::codex::{Reach, Row};
+use crate::compiled::{Reach, Row};
 use crate::frame::Frame;
 use crate::hand::Copy;
 use crate::icons::{Icon, Pick, Single, Trigger, Zone};
@@ -65,7 +65,7 @@ impl Chrono {
         if self.shielded(walk.seat, battler) {
             return no("CC-24.5", "A Protector keeps it from being the target of enemy effects.");
         }
-        if Chrono::overlooks(self.codex.get().row_of(walk.row), battler) {
+        if Chrono::overlooks(self.compiled.get().row_of(walk.row), battler) {
             return no("CC-16.5", "A tap ability cannot target a tapped battler.");
         }
         if !admits(&single.with, battler.now.cost, battler.now.strength, battler.now.keywords.icons) {
@@ -96,7 +96,7 @@ impl Chrono {
         if !here {
             return no("CC-20.16", "This icon does not look there.");
         }
-        let print = self.codex.get().print(card);
+        let print = self.compiled.get().print(card);
         if print.battler == action {
             let why = if action { "Only an action card can be chosen." } else { "Only a battler card can be chosen." };
             return no(if action { "CC-20.15" } else { "CC-20.3" }, why);
@@ -118,7 +118,7 @@ impl Chrono {
     }
 
     /// CC-23.15: whether this line of this battler is being resolved, or is just being tested.
-    pub(crate) fn in_chain(&self, id: crate::state::Id, row: crate::codex::RowId) -> bool {
+    pub(crate) fn in_chain(&self, id: crate::state::Id, row: crate::compiled::RowId) -> bool {
         let same = |f: &Frame, top: bool| matches!(f, Frame::Line(w) if w.source == id && w.row == row && (w.tested || top));
         let last = self.frames.len().saturating_sub(1);
         self.frames.iter().enumerate().any(|(i, f)| same(f, i == last))
@@ -196,7 +196,7 @@ impl Chrono {
     /// CC-20.11, CC-20.30: the battlers of a group at this moment.
     /// CC-20.14: taken at this moment. CC-20.35, CC-R50: nobody is fine. CC-R61, CC-R62.
     pub(crate) fn group(&self, walk: &Walk, all: bool, with: &[crate::icons::Filter]) -> Vec<crate::state::Id> {
-        let row = self.codex.get().row_of(walk.row);
+        let row = self.compiled.get().row_of(walk.row);
         let within = |b: &&Battler| {
             let carried = walk.carrier != Carrier::None && b.id == walk.source;
             let side = if all { !self.shielded(walk.seat, b) } else { b.seat == walk.seat && !carried && !self.has_others(b) };

@@ -1,7 +1,7 @@
 //! What is triggered waits in a queue: batches, their order, and how the queue is emptied (CC-R112, CC-R113).
 
 use crate::action::Action;
-use crate::codex::RowId;
+use crate::compiled::RowId;
 use crate::event::Event;
 use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::Trigger;
@@ -82,12 +82,12 @@ impl Chrono {
         if !battler.has(trigger.icon()) {
             return Vec::new();
         }
-        let codex = self.codex.get();
-        let mut rows = codex.rows_of(battler.card, trigger).to_vec();
+        let compiled = self.compiled.get();
+        let mut rows = compiled.rows_of(battler.card, trigger).to_vec();
         if let Some(pilot) = battler.pilot.some() {
-            rows.extend_from_slice(codex.rows_of(pilot, trigger));
+            rows.extend_from_slice(compiled.rows_of(pilot, trigger));
         }
-        let lent = self.lent.iter().filter(|l| l.id == battler.id && codex.row_of(l.row).line.trigger == Some(trigger));
+        let lent = self.lent.iter().filter(|l| l.id == battler.id && compiled.row_of(l.row).line.trigger == Some(trigger));
         rows.extend(lent.map(|l| l.row));
         rows
     }

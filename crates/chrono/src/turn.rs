@@ -136,7 +136,7 @@ impl Chrono {
     /// What can be done with the cards of the hand: summoned or played.
     fn list_cards(&self, seat: Seat, out: &mut Vec<Action>) {
         for (card, _) in self.player(seat).hand.iter() {
-            if self.codex.get().print(card).battler {
+            if self.compiled.get().print(card).battler {
                 self.list_summons(seat, card, out);
             } else {
                 self.list_plays(seat, card, out);

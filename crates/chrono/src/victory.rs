@@ -113,7 +113,7 @@ impl Chrono {
     /// A card nobody has seen comes up: every one that could is as likely as any other.
     pub(crate) fn unseen(&mut self, seat: Seat, ex: bool, cx: &mut impl Cx<Event>) -> Option<crate::pile::CardId> {
         self.trail.clear();
-        let mask: &Pile = &self.codex.get().ex;
+        let mask: &Pile = &self.compiled.get().ex;
         let bag = &self.player(seat).bag;
         let pile = if ex { bag.only(mask) } else { bag.except(mask) };
         let card = pile.nth(cx.chance(pile.len().max(1)))?;

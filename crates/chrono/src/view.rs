@@ -4,7 +4,7 @@ pub mod pending;
 
 use crate::action::{Action, How};
 use crate::card::Colour;
-use crate::codex::Codex;
+use crate::compiled::CompiledCards;
 use crate::frame::Frame;
 use crate::icons::{Icon, Trigger, Zone};
 use crate::pile::{CardId, Pile};
@@ -302,7 +302,7 @@ pub(crate) fn build(game: &Chrono, viewer: Viewer) -> View {
     let me = viewer.seat().filter(|s| s.0 < game.seats);
     View {
         viewer: me,
-        content: game.codex.key.clone(),
+        content: game.compiled.key.clone(),
         turn: game.turn,
         active: game.active,
         counter: game.counter,
@@ -311,7 +311,7 @@ pub(crate) fn build(game: &Chrono, viewer: Viewer) -> View {
         players: (0..game.seats).map(|s| player(game, Seat(s), me)).collect(),
         battlers: game.field.iter().map(|b| battler(game, b, me)).collect(),
         revealed: game.revealed.map(|r| {
-            let print = game.codex.print(r.card);
+            let print = game.compiled.print(r.card);
             let strength = if print.battler { (print.strength + i16::from(r.boost)).max(0) } else { 0 };
             RevealedView { seat: r.seat, card: r.card, strength }
         }),
@@ -327,7 +327,7 @@ pub(crate) fn build(game: &Chrono, viewer: Viewer) -> View {
         rules: game.switches,
         position: usize::from(game.position)
             .checked_sub(1)
-            .and_then(|at| Some(game.codex.get().content.positions.get(at)?.id.clone())),
+            .and_then(|at| Some(game.compiled.get().content.positions.get(at)?.id.clone())),
         result: game.over.map(|e| ResultView { winner: e.winner, by_quests: e.by_quests, exit: e.last }),
     }
 }
@@ -371,7 +371,7 @@ fn player(game: &Chrono, seat: Seat, me: Option<Seat>) -> PlayerView {
 }
 
 fn mark(game: &Chrono, mark: &crate::state::Mark, own: bool) -> MarkView {
-    let print = game.codex.get().print(mark.card);
+    let print = game.compiled.get().print(mark.card);
     let card = (own || mark.shown).then_some(mark.card);
     MarkView { zone: mark.zone, card, battler: print.battler, ex: print.ex, by: game.shift_of(mark) }
 }
@@ -394,7 +394,7 @@ fn hand(game: &Chrono, seat: Seat) -> Vec<HandView> {
 
 /// How a card of the hand could be played.
 fn ways(game: &Chrono, seat: Seat, card: CardId, shift: i8) -> Vec<Way> {
-    let print = game.codex.get().print(card);
+    let print = game.compiled.get().print(card);
     let way = |action: Action, cost: i16, checked: Result<(), Illegal>| {
         let lands = if print.ex { None } else { game.after_paying(cost) };
         let fails = pending::foreseen(game, seat, card, print.battler);
@@ -413,7 +413,7 @@ fn ways(game: &Chrono, seat: Seat, card: CardId, shift: i8) -> Vec<Way> {
         all.push(summon(How::Sneak));
     }
     if print.pilot.is_some() {
-        let frames = game.battlers_of(seat).filter(|b| game.codex.get().print(b.card).frame);
+        let frames = game.battlers_of(seat).filter(|b| game.compiled.get().print(b.card).frame);
         all.extend(frames.map(|b| summon(How::Pilot(b.id))));
     }
     if print.keywords.has(Icon::Transform) {
@@ -423,11 +423,11 @@ fn ways(game: &Chrono, seat: Seat, card: CardId, shift: i8) -> Vec<Way> {
 }
 
 fn battler(game: &Chrono, b: &Battler, me: Option<Seat>) -> BattlerView {
-    let codex = game.codex.get();
+    let compiled = game.compiled.get();
     let own = me == Some(b.seat);
     let same: Vec<Id> = game.battlers_of(b.seat).filter(|o| o.card == b.card).map(|o| o.id).collect();
     let copy = if same.len() < 2 { 0 } else { same.iter().position(|id| *id == b.id).map_or(0, |i| i as u8 + 1) };
-    let quests = game.laid_on(b.id, true).map(|card| QuestView { card: own.then_some(card), ex: codex.print(card).ex });
+    let quests = game.laid_on(b.id, true).map(|card| QuestView { card: own.then_some(card), ex: compiled.print(card).ex });
     BattlerView {
         id: b.id,
         seat: b.seat,
@@ -437,10 +437,10 @@ fn battler(game: &Chrono, b: &Battler, me: Option<Seat>) -> BattlerView {
         tapped: b.tapped,
         fresh: b.fresh,
         strength: b.strength(),
-        parts: parts(codex, b),
+        parts: parts(compiled, b),
         cost: b.cost(),
-        icons: icons(codex, b),
-        lines: game.lent.iter().filter(|l| l.id == b.id).map(|l| gained(codex, l)).collect(),
+        icons: icons(compiled, b),
+        lines: game.lent.iter().filter(|l| l.id == b.id).map(|l| gained(compiled, l)).collect(),
         quests: quests.collect(),
         unders: game.laid_on(b.id, false).collect(),
         doomed: b.doomed,
@@ -448,28 +448,28 @@ fn battler(game: &Chrono, b: &Battler, me: Option<Seat>) -> BattlerView {
     }
 }
 
-fn gained(codex: &'static Codex, lent: &crate::state::Lent) -> GainedLine {
+fn gained(compiled: &'static CompiledCards, lent: &crate::state::Lent) -> GainedLine {
     let lasts = match lent.term {
         Term::Continuous => Lasts::Continuous,
         Term::Turn => Lasts::ThisTurn,
         Term::Provisional => Lasts::NextTurn,
     };
-    GainedLine { text: codex.row_of(lent.row).text.clone(), lasts }
+    GainedLine { text: compiled.row_of(lent.row).text.clone(), lasts }
 }
 
-fn parts(codex: &Codex, b: &Battler) -> Parts {
-    let printed = codex.print(b.card).strength;
-    let pilot = b.pilot.some().map_or(0, |p| codex.print(p).strength);
+fn parts(compiled: &CompiledCards, b: &Battler) -> Parts {
+    let printed = compiled.print(b.card).strength;
+    let pilot = b.pilot.some().map_or(0, |p| compiled.print(p).strength);
     let (this_turn, next_turn) = (i16::from(b.until[0].strength), i16::from(b.until[1].strength));
     let continuous = b.now.strength - printed - pilot - this_turn - next_turn;
     Parts { printed, pilot, continuous, this_turn, next_turn, last_stand: i16::from(b.now.keywords.last_stand) }
 }
 
-fn icons(codex: &Codex, b: &Battler) -> Vec<IconView> {
+fn icons(compiled: &CompiledCards, b: &Battler) -> Vec<IconView> {
     let keywords = &b.now.keywords;
-    let pilot = b.pilot.some().map(|p| codex.print(p).keywords);
+    let pilot = b.pilot.some().map(|p| compiled.print(p).keywords);
     let each = Icon::ALL.into_iter().filter(|icon| keywords.has(*icon)).map(|icon| {
-        let lasts = if codex.print(b.card).keywords.has(icon) {
+        let lasts = if compiled.print(b.card).keywords.has(icon) {
             Lasts::Printed
         } else if pilot.is_some_and(|p| p.has(icon)) {
             Lasts::Pilot

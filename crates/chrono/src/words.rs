@@ -3,7 +3,7 @@
 mod board;
 
 use crate::action::{Action, How};
-use crate::codex::{self, CodexRef};
+use crate::compiled::{self, CompiledRef};
 use crate::icons::Zone;
 use crate::pile::{CardId, Pile};
 use crate::state::{Chrono, Id, Object};
@@ -25,7 +25,7 @@ impl Words for Chrono {
     }
 
     fn label(view: &View, action: &Action) -> String {
-        let card = |card: CardId| codex(view).get().name(card);
+        let card = |card: CardId| compiled(view).get().name(card);
         match *action {
             Action::Mulligan(true) => "Draw another hand".into(),
             Action::Mulligan(false) => "Keep this hand".into(),
@@ -139,16 +139,16 @@ fn deck_name(view: &View, seat: Seat) -> Option<String> {
     }
     view.revealed.iter().filter(|r| r.seat == seat).for_each(|r| add(r.card, 1));
     view.resolving.iter().filter(|(owner, _)| *owner == seat).for_each(|(_, card)| add(*card, 1));
-    let codex = codex(view).get();
-    let houses = codex.houses.iter().zip(&codex.content.decks);
+    let compiled = compiled(view).get();
+    let houses = compiled.houses.iter().zip(&compiled.content.decks);
     let mut same = houses.filter(|(house, _)| house.as_ref().is_ok_and(|house| house.bag == all));
     let courts = || player.colours.iter().map(|c| c.court()).collect::<Vec<_>>().join(" and ");
     Some(same.next().map_or_else(|| format!("a deck of {}", courts()), |(_, deck)| deck.name.clone()))
 }
 
 /// The cards the view speaks of.
-fn codex(view: &View) -> CodexRef {
-    codex::find(&view.content).unwrap_or_else(codex::standard)
+fn compiled(view: &View) -> CompiledRef {
+    compiled::find(&view.content).unwrap_or_else(compiled::standard)
 }
 
 fn shifted(name: &str, shift: i8) -> String {
@@ -170,14 +170,14 @@ fn taps(view: &View, id: Id) -> usize {
 /// A battler by a name nothing else at this table has.
 fn battler(view: &View, id: Id) -> String {
     let Some(b) = find(view, id) else { return "a battler".into() };
-    let name = codex(view).get().name(b.card);
+    let name = compiled(view).get().name(b.card);
     let copy = if b.copy > 0 { format!(" #{}", b.copy) } else { String::new() };
     let whose = if view.viewer == Some(b.seat) { String::new() } else { format!(" of {}", b.seat) };
     format!("{name}{copy}{whose}")
 }
 
 fn ask(view: &View, names: &Names) -> String {
-    let name = |card: CardId| codex(view).get().name(card);
+    let name = |card: CardId| compiled(view).get().name(card);
     match &view.pending {
         Pending::Mulligan => "Keep your starting hand, or put it back and draw another?".into(),
         Pending::Main => match view.counter {

@@ -43,9 +43,9 @@ impl Chrono {
     }
 
     fn imagine_player(&mut self, seat: Seat, rng: &mut GameRng) {
-        let codex = self.codex.get();
-        let ex = &codex.ex;
-        let mut pool = codex.pool(self.player(seat).colours);
+        let compiled = self.compiled.get();
+        let ex = &compiled.ex;
+        let mut pool = compiled.pool(self.player(seat).colours);
         pool.remove_all(&self.player(seat).discard);
         pool.remove_all(&self.player(seat).known);
         self.remove_open(seat, &mut pool);
@@ -53,7 +53,7 @@ impl Chrono {
         for i in 0..self.laid.len() {
             let laid = self.laid[i];
             if laid.quest && self.battler(laid.id).is_some_and(|b| b.seat == seat) {
-                let kind = if codex.print(laid.card).ex { pool.only(ex) } else { pool.except(ex) };
+                let kind = if compiled.print(laid.card).ex { pool.only(ex) } else { pool.except(ex) };
                 if let Some(card) = deal(&kind, &mut pool, rng) {
                     self.laid[i].card = card;
                 }
@@ -93,7 +93,7 @@ impl Chrono {
     }
 
     fn group_zone(&self, wide: Wide) -> Option<Zone> {
-        match self.codex.get().row_of(wide.row).line.steps.get(usize::from(wide.step))? {
+        match self.compiled.get().row_of(wide.row).line.steps.get(usize::from(wide.step))? {
             Step::Target(Target::Group { zone, .. }) => *zone,
             _ => None,
         }
@@ -101,7 +101,7 @@ impl Chrono {
 
     /// A card of the hand that an icon has singled out in secret: of which kind it is everybody knows.
     fn imagine_marks(&mut self, seat: Seat, pool: &mut Pile, hand: &mut Pile, left: &mut [u32; 2], rng: &mut GameRng) {
-        let codex = self.codex.get();
+        let compiled = self.compiled.get();
         let mut taken = Pile::default();
         for mark in self.marks.iter().filter(|m| m.seat == seat && m.zone == Zone::Hand && m.shown) {
             taken.add(mark.card);
@@ -111,10 +111,10 @@ impl Chrono {
             if mark.seat != seat || mark.zone != Zone::Hand || mark.shown {
                 continue;
             }
-            let print = codex.print(mark.card);
+            let print = compiled.print(mark.card);
             let alike = |pile: &Pile| {
-                let kind = if print.ex { pile.only(&codex.ex) } else { pile.except(&codex.ex) };
-                if print.battler { kind.only(&codex.battlers) } else { kind.except(&codex.battlers) }
+                let kind = if print.ex { pile.only(&compiled.ex) } else { pile.except(&compiled.ex) };
+                if print.battler { kind.only(&compiled.battlers) } else { kind.except(&compiled.battlers) }
             };
             let room = &mut left[usize::from(print.ex)];
             let card = if *room > 0 {
@@ -140,17 +140,17 @@ impl Chrono {
     /// A line that waits for a card of the hand would not wait if there were none: one is dealt that fits.
     fn imagine_answer(&mut self, seat: Seat, pool: &mut Pile, hand: &mut Pile, left: &mut [u32; 2], rng: &mut GameRng) {
         let Some((walk, single)) = self.asks_for_hand(seat) else { return };
-        let row = self.codex.get().row_of(walk.row);
+        let row = self.compiled.get().row_of(walk.row);
         let reach = row.reach[usize::from(walk.step)];
         let fits = |card: CardId| self.may_target_card(&walk, single, reach, (Zone::Hand, card, 0)).is_ok();
         if hand.iter().any(|(card, _)| fits(card)) {
             return;
         }
-        let codex = self.codex.get();
+        let compiled = self.compiled.get();
         let possible: Pile =
-            pool.iter().filter(|(card, _)| left[usize::from(codex.print(*card).ex)] > 0 && fits(*card)).collect();
+            pool.iter().filter(|(card, _)| left[usize::from(compiled.print(*card).ex)] > 0 && fits(*card)).collect();
         if let Some(card) = deal(&possible, pool, rng) {
-            left[usize::from(codex.print(card).ex)] -= 1;
+            left[usize::from(compiled.print(card).ex)] -= 1;
             hand.add(card);
         }
     }
@@ -162,7 +162,7 @@ impl Chrono {
             Frame::Tie(tie) if tie.seat == seat => tie.walk(self),
             _ => return None,
         };
-        let row = self.codex.get().row_of(walk.row);
+        let row = self.compiled.get().row_of(walk.row);
         let Some(Step::Target(Target::Singles(singles))) = row.line.steps.get(usize::from(walk.step)) else { return None };
         let single = singles.get(usize::from(walk.sub))?;
         let discard = self.pile(seat, Zone::Discard).iter();
@@ -213,7 +213,7 @@ mod tests {
         for seed in 0..50 {
             let world = play.game.determinize(Seat(0), &mut GameRng::new(seed));
             let card = world.marks[0].card;
-            assert!(world.codex.print(card).battler && world.players[1].hand.has(card));
+            assert!(world.compiled.print(card).battler && world.players[1].hand.has(card));
             marked.insert(card);
         }
         assert!(marked.len() > 1);

@@ -1,7 +1,7 @@
 //! The laws of the engine on every kind of set-up.
 
 use chrono::card::{Card, Colour, Kind, Size};
-use chrono::codex::{self, CodexRef};
+use chrono::compiled::{self, CompiledRef};
 use chrono::content::Library;
 use chrono::deck::List;
 use chrono::grammar::{self, On};
@@ -193,7 +193,7 @@ fn random_line(rng: &mut GameRng, on: On) -> Line {
 }
 
 /// Cards that nobody would print: every icon beside every other.
-fn random_cards(seed: u64) -> CodexRef {
+fn random_cards(seed: u64) -> CompiledRef {
     let mut rng = GameRng::new(seed);
     let mut cards = Vec::new();
     for number in 0..70u16 {
@@ -222,19 +222,19 @@ fn random_cards(seed: u64) -> CodexRef {
             number,
         });
     }
-    codex::register(Library::of(cards).expect("different cards")).expect("few cards")
+    compiled::register(Library::of(cards).expect("different cards")).expect("few cards")
 }
 
 /// A game with such cards.
 fn random_game(seats: usize, seed: u64) -> (String, Setup) {
-    let codex = random_cards(seed);
-    let cards = codex.content.cards.iter().filter(|c| !c.ex).map(|c| (c.id.clone(), 1)).collect();
-    let extra = codex.content.cards.iter().filter(|c| c.ex).map(|c| c.id.clone()).collect();
+    let compiled = random_cards(seed);
+    let cards = compiled.content.cards.iter().filter(|c| !c.ex).map(|c| (c.id.clone(), 1)).collect();
+    let extra = compiled.content.cards.iter().filter(|c| c.ex).map(|c| c.id.clone()).collect();
     let deck = DeckChoice::List(List { cards, extra });
     let rules = Switches { weakness_destroys: seed.is_multiple_of(3), ..Switches::default() };
     (
         format!("random cards {seed}"),
-        Setup { decks: vec![deck; seats], rules, content: Some(codex.key.clone()), ..Setup::default() },
+        Setup { decks: vec![deck; seats], rules, content: Some(compiled.key.clone()), ..Setup::default() },
     )
 }
 

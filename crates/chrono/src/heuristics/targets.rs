@@ -52,7 +52,7 @@ fn impact(steps: &[Step]) -> Impact {
 impl Chrono {
     /// A target of a line on its way.
     pub(super) fn score_target(&self, walk: &Walk, action: Action) -> i32 {
-        let steps = &self.codex.get().row_of(walk.row).line.steps;
+        let steps = &self.compiled.get().row_of(walk.row).line.steps;
         let impact = impact(steps.get(usize::from(walk.step) + 1..).unwrap_or_default());
         match action {
             Action::Target(id) => self.battler(id).map_or(0, |b| {
@@ -74,7 +74,7 @@ impl Chrono {
             }),
             Action::TargetCard { zone, card, .. } => {
                 let worth = self.card_worth(card);
-                let cost = i32::from(self.codex.get().print(card).cost);
+                let cost = i32::from(self.compiled.get().print(card).cost);
                 if zone == Zone::Hand { 40 - 4 * impact.cost * cost.min(8) / 2 } else { 20 + worth }
             }
             Action::Opponent(_) => self.score_answer(walk.seat, action),
@@ -85,7 +85,7 @@ impl Chrono {
     /// What it is worth to the attacker that its strength changes before it meets the guardian that lies open.
     fn turning(&self, attacker: &crate::state::Battler, by: i32) -> i32 {
         let Some(open) = self.revealed else { return 0 };
-        let guardian = self.codex.get().print(open.card);
+        let guardian = self.compiled.get().print(open.card);
         let wall = i32::from(guardian.strength) + i32::from(open.boost);
         let strength = i32::from(attacker.now.strength) + i32::from(attacker.now.keywords.last_stand);
         let wins = |strength: i32| !guardian.battler || strength > wall;
@@ -98,14 +98,14 @@ impl Chrono {
 
     /// What the summon lines of a card bring when it enters.
     pub(super) fn entering(&self, seat: Seat, card: CardId) -> i32 {
-        let codex = self.codex.get();
-        codex.rows_of(card, Trigger::Summon).iter().map(|row| self.line_gain(seat, &codex.row_of(*row).line.steps)).sum()
+        let compiled = self.compiled.get();
+        compiled.rows_of(card, Trigger::Summon).iter().map(|row| self.line_gain(seat, &compiled.row_of(*row).line.steps)).sum()
     }
 
     /// What playing an action card brings.
     pub(super) fn use_of(&self, seat: Seat, card: CardId) -> i32 {
-        let codex = self.codex.get();
-        codex.print(card).plays.iter().map(|row| self.line_gain(seat, &codex.row_of(*row).line.steps)).sum()
+        let compiled = self.compiled.get();
+        compiled.print(card).plays.iter().map(|row| self.line_gain(seat, &compiled.row_of(*row).line.steps)).sum()
     }
 
     /// What a line would bring `seat` now, roughly.

@@ -1,6 +1,6 @@
 //! What things are worth, in tenths of time.
 
-use crate::codex::{Print, RowId};
+use crate::compiled::{Print, RowId};
 use crate::icons::{Icon, Op, Step};
 use crate::keywords::Keywords;
 use crate::pile::CardId;
@@ -55,24 +55,24 @@ fn printed(print: &Print) -> i32 {
 impl Chrono {
     /// What a battler in play is worth to its owner.
     pub(super) fn worth(&self, b: &Battler) -> i32 {
-        let auras = self.codex.get().print(b.card).auras.len() as i32;
+        let auras = self.compiled.get().print(b.card).auras.len() as i32;
         (8 * i32::from(b.strength()) + abilities(&b.now.keywords) + 10 * auras + 3 * i32::from(b.unders)).max(4)
     }
 
     /// What a card is worth in play.
     pub(super) fn card_worth(&self, card: CardId) -> i32 {
-        printed(self.codex.get().print(card))
+        printed(self.compiled.get().print(card))
     }
 
     /// What a card does as a guardian: it stands in the way, and its ability happens.
     pub(super) fn guarding(&self, card: CardId) -> i32 {
-        let print = self.codex.get().print(card);
+        let print = self.compiled.get().print(card);
         4 * i32::from(print.strength) + if print.guardian.is_some() { 12 } else { 0 }
     }
 
     /// Whether a guardian ability is worth using: not if it could only hurt its owner.
     pub(super) fn helps(&self, seat: Seat, row: RowId) -> bool {
-        let row = self.codex.get().row_of(row);
+        let row = self.compiled.get().row_of(row);
         let enemies = self.field.iter().any(|b| b.seat != seat && !self.shielded(seat, b));
         row.line.steps.iter().all(|step| match step {
             Step::Op(Op::Draw(n @ 1..)) => i32::from(self.player(seat).deck) > i32::from(*n),

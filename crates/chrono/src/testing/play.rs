@@ -55,8 +55,8 @@ impl Play {
 
     /// Gives a seat its cards.
     pub(super) fn stack(&mut self, seat: usize, side: &Side) {
-        let codex = self.game.codex.get();
-        let find = |name: &String| codex.find(name).expect("a card of the table");
+        let compiled = self.game.compiled.get();
+        let find = |name: &String| compiled.find(name).expect("a card of the table");
         let all = |names: &[String]| names.iter().map(find).collect::<VecDeque<_>>();
         let mut filler = 0..;
         let mut fill = |n: usize| -> Vec<String> {
@@ -79,8 +79,8 @@ impl Play {
 
     /// Puts a battler into play.
     pub(super) fn place(&mut self, placed: &Placed) {
-        let codex = self.game.codex.get();
-        let find = |name: &String| codex.find(name).expect("a card of the table");
+        let compiled = self.game.compiled.get();
+        let find = |name: &String| compiled.find(name).expect("a card of the table");
         let id = self.game.new_id();
         self.game.field.push(Battler {
             id,
@@ -168,7 +168,7 @@ impl Play {
     #[must_use]
     #[track_caller]
     pub fn card(&self, name: &str) -> CardId {
-        self.game.codex.find(name).unwrap_or_else(|| panic!("there is no card {name}"))
+        self.game.compiled.find(name).unwrap_or_else(|| panic!("there is no card {name}"))
     }
 
     /// The battler with this name; `"imp#2"` the second, `"imp@1"` the one of seat 1.

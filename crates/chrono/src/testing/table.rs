@@ -2,7 +2,7 @@
 
 use super::play::Play;
 use crate::card::{Card, Colour, Kind, Size};
-use crate::codex::{self, CodexRef};
+use crate::compiled::{self, CompiledRef};
 use crate::content::Library;
 use crate::frame::Frame;
 use crate::grammar::{self, On};
@@ -262,8 +262,8 @@ impl Table {
 
     fn at(self, seat: u8, phase: Phase) -> Play {
         let library = Library::of(self.cards.clone()).unwrap_or_else(|why| panic!("{why:?}"));
-        let codex = codex::register(library).expect("few cards");
-        let mut play = Play::new(self.bare(codex, Seat(seat), phase));
+        let compiled = compiled::register(library).expect("few cards");
+        let mut play = Play::new(self.bare(compiled, Seat(seat), phase));
         for (i, side) in self.players.iter().enumerate().take(usize::from(self.seats)) {
             play.stack(i, side);
         }
@@ -279,10 +279,10 @@ impl Table {
         play
     }
 
-    fn bare(&self, codex: CodexRef, active: Seat, phase: Phase) -> Chrono {
+    fn bare(&self, compiled: CompiledRef, active: Seat, phase: Phase) -> Chrono {
         let mut players = [Player::default(); SEATS];
         players.iter_mut().for_each(|player| player.colours = 1 << Colour::Red as u8);
-        let game = Chrono::laid_out(codex, self.switches, self.seats, active, players);
+        let game = Chrono::laid_out(compiled, self.switches, self.seats, active, players);
         Chrono { counter: self.counter, turn: 7, frames: vec![Frame::Turn(phase)], ..game }
     }
 }

@@ -153,8 +153,8 @@ pub(super) fn of(game: &Chrono, me: Option<Seat>) -> Pending {
             let fails = game.failing(&walk).filter(|_| me == Some(walk.seat)).map(|f| f.why.to_string());
             Pending::Guardian {
                 card,
-                line: game.codex.row_of(row).text.clone(),
-                words: game.codex.row_of(row).words.clone(),
+                line: game.compiled.row_of(row).text.clone(),
+                words: game.compiled.row_of(row).words.clone(),
                 destroyed: true,
                 fails,
             }
@@ -169,12 +169,12 @@ pub(super) fn of(game: &Chrono, me: Option<Seat>) -> Pending {
     }
 }
 
-fn bare(row: crate::codex::RowId, seat: Seat, source: Id, card: CardId, carrier: Carrier) -> Walk {
+fn bare(row: crate::compiled::RowId, seat: Seat, source: Id, card: CardId, carrier: Carrier) -> Walk {
     Walk::new(row, seat, source, card, carrier, u16::MAX)
 }
 
 fn target(game: &Chrono, walk: &Walk) -> Pending {
-    let row = game.codex.get().row_of(walk.row);
+    let row = game.compiled.get().row_of(walk.row);
     let (card, line, words, at) = (row.card, row.text.clone(), row.words.clone(), usize::from(walk.step));
     let Some(Step::Target(Target::Singles(singles))) = row.line.steps.get(at) else {
         return Pending::Opponent { card, line, words };
@@ -201,13 +201,13 @@ fn objects(game: &Chrono, id: Id) -> Pending {
 
 fn guardian(game: &Chrono, me: Option<Seat>) -> Pending {
     let Some(revealed) = game.revealed else { return Pending::Nothing };
-    let Some(row) = game.codex.get().print(revealed.card).guardian else { return Pending::Nothing };
+    let Some(row) = game.compiled.get().print(revealed.card).guardian else { return Pending::Nothing };
     let walk = bare(row, revealed.seat, Id::NONE, revealed.card, Carrier::Revealed);
     let fails = game.failing(&walk).filter(|_| me == Some(walk.seat)).map(|f| f.why.to_string());
     Pending::Guardian {
         card: revealed.card,
-        line: game.codex.row_of(row).text.clone(),
-        words: game.codex.row_of(row).words.clone(),
+        line: game.compiled.row_of(row).text.clone(),
+        words: game.compiled.row_of(row).words.clone(),
         destroyed: false,
         fails,
     }
@@ -218,7 +218,7 @@ fn order(game: &Chrono) -> Pending {
     let each = offered.into_iter().map(|at| {
         let t = &game.queue[at];
         let what = match t.what {
-            Reaction::Row(row, _) | Reaction::Guardian(row) => game.codex.row_of(row).words.clone(),
+            Reaction::Row(row, _) | Reaction::Guardian(row) => game.compiled.row_of(row).words.clone(),
             Reaction::Leader(n) => format!("Leader {n}"),
             Reaction::Reinforcements => "Reinforcements".to_string(),
             Reaction::Legion(_) => "Legion".to_string(),
@@ -230,8 +230,8 @@ fn order(game: &Chrono) -> Pending {
 
 /// CC-R68: the lines of a card in hand that would come to nothing now, as far as counting can tell.
 pub(super) fn foreseen(game: &Chrono, seat: Seat, card: CardId, battler: bool) -> Vec<String> {
-    let codex = game.codex.get();
-    let print = codex.print(card);
+    let compiled = game.compiled.get();
+    let print = compiled.print(card);
     let rows = if battler { &print.rows[Trigger::Summon as usize] } else { &print.plays };
     if rows.is_empty() {
         return Vec::new();
@@ -247,10 +247,17 @@ pub(super) fn foreseen(game: &Chrono, seat: Seat, card: CardId, battler: bool) -
     failures(&after, rows, seat, source, card, carrier)
 }
 
-fn failures(game: &Chrono, rows: &[crate::codex::RowId], seat: Seat, source: Id, card: CardId, carrier: Carrier) -> Vec<String> {
-    let fail = |row: &crate::codex::RowId| {
+fn failures(
+    game: &Chrono,
+    rows: &[crate::compiled::RowId],
+    seat: Seat,
+    source: Id,
+    card: CardId,
+    carrier: Carrier,
+) -> Vec<String> {
+    let fail = |row: &crate::compiled::RowId| {
         let failure = game.failing(&bare(*row, seat, source, card, carrier))?;
-        Some(format!("{}: {}", game.codex.row_of(*row).words, failure.why))
+        Some(format!("{}: {}", game.compiled.row_of(*row).words, failure.why))
     };
     rows.iter().filter_map(fail).collect()
 }

@@ -1,6 +1,6 @@
 //! The table as text for a terminal, at most 100 columns wide.
 
-use super::codex;
+use super::compiled;
 use crate::pile::CardId;
 use crate::view::{BattlerView, Lasts, PlayerView, Stack, View};
 use engine::Names;
@@ -25,7 +25,7 @@ pub(super) fn text(view: &View, names: &Names) -> String {
 }
 
 fn name(view: &View, card: CardId) -> &'static str {
-    codex(view).get().name(card)
+    compiled(view).get().name(card)
 }
 
 /// CC-5.1: the 21 spaces, the active player's side on the left.

@@ -19,7 +19,7 @@ use crate::scene::Sign;
 use crate::shell::count;
 use catalog::{LegalAction, Table};
 use chrono::card::Card;
-use chrono::codex::{self, Codex};
+use chrono::compiled::{self, CompiledCards};
 use chrono::view::{BattlerView, Pending, PlayerView};
 use chrono::{Action, CardId, Chrono, Event, Id, View};
 use engine::{Event as _, Names, Seat, Told, Viewer};
@@ -37,7 +37,7 @@ pub(crate) const SIGNS: &[Sign] = &[
 /// All that drawing a table needs, in one place.
 pub(crate) struct Scene<'a> {
     pub view: &'a View,
-    pub codex: &'static Codex,
+    pub compiled: &'static CompiledCards,
     pub events: &'a [Told<Event>],
     pub names: Names,
     pub me: Option<Seat>,
@@ -55,7 +55,7 @@ impl<'a> Scene<'a> {
         let table: &Table<Chrono> = table.downcast_ref()?;
         Some(Scene {
             view: &table.view,
-            codex: codex::find(&table.view.content).unwrap_or_else(codex::standard).get(),
+            compiled: compiled::find(&table.view.content).unwrap_or_else(compiled::standard).get(),
             events: &table.events,
             names: Names(seats.iter().map(|s| s.name.clone()).collect()),
             me: viewer.seat(),
@@ -69,7 +69,7 @@ impl<'a> Scene<'a> {
     }
 
     fn card(&self, card: CardId) -> &'static Card {
-        let cards = &self.codex.content.cards;
+        let cards = &self.compiled.content.cards;
         &cards[card.index().min(cards.len() - 1)]
     }
 
