@@ -4,7 +4,7 @@ use crate::character::CharRef;
 use crate::content::CharacterDef;
 use crate::event::Event;
 use crate::pick::Picking;
-use crate::roster::{register, basic_pair, find, roster};
+use crate::roster::{basic_pair, find, register, roster};
 use crate::state::{Clash, Frame, Side};
 use crate::turn;
 use engine::{Cx, Frames, Seat, SetupError};
