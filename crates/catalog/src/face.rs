@@ -4,8 +4,8 @@ use crate::replay::Replay;
 use crate::shown::{EventView, LegalAction, Part, Shown};
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
-    Asked, Command, DeckReport, Entry, Files, GameRng, Holdings, Illegal, Info, Match, Names, Playable, ResumeError, Seat, Secret,
-    SetupError, Side, Status, Viewer,
+    Asked, Command, DeckReport, Entry, Files, GameRng, Holdings, Illegal, Info, Match, Names, Playable, ResumeError, Seat,
+    Secret, SetupError, Side, Status, Viewer,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -331,6 +331,7 @@ impl<G: Playable> AnyGame for Face<G> {
 
     fn lesson(&self, setup: &Value) -> Option<String> {
         G::lesson(&read(setup).ok()?)
+    }
 
     fn rules(&self) -> &'static str {
         G::RULES

@@ -35,7 +35,7 @@
 //! points win.
 //!
 //! ```
-//! use engine::{laws, Clause, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome};
+//! use engine::{laws, Clause, Content, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome};
 //! use engine::{Seat, SeatSet, SetupError, Status, Viewer, Words};
 //! use schemars::JsonSchema;
 //! use serde::{Deserialize, Serialize};
@@ -167,6 +167,7 @@
 //!
 //! impl Guidance for Fingers {} // random play tells a search enough
 //! impl Decks for Fingers {} // nobody brings a deck
+//! impl Content for Fingers { const RULES: &'static str = "# Odds and evens"; } // or include_str!("../../../rules/fingers.md")
 //!
 //! impl Words for Fingers {
 //!     fn prompt(view: &View, _names: &Names) -> String { format!("Show one finger or two; it stands {:?}.", view.points) }
