@@ -10,8 +10,8 @@
 #![allow(dead_code, reason = "every test file uses another part of it")]
 
 use engine::{
-    Clause, Content, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome, Seat, SeatSet, SetupError, Side,
-    SideSet, Status, Viewer, Words,
+    Clause, Content, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome, Seat, SeatSet, SetupError,
+    Side, SideSet, Status, Viewer, Words,
 };
 use serde::{Deserialize, Serialize};
 
