@@ -198,6 +198,7 @@
 //! ([`replay`]) no longer fit. Then one line in `catalog` puts the game on the table, and it has matches, undo,
 //! replays that can be verified, bots and a server.
 
+pub mod balance;
 mod chapters;
 pub mod clause;
 pub mod content;
@@ -214,6 +215,7 @@ pub mod replay;
 pub mod rng;
 pub mod seat;
 
+pub use balance::{Balance, Weighed};
 pub use clause::{Clause, Illegal, SetupError};
 pub use content::{Content, Files, Holdings};
 pub use cx::{Cx, Dice, Misfit, Scripted, Secret, Seeded};

@@ -7,6 +7,7 @@
 
 pub mod action;
 mod aims;
+mod balance;
 mod battle;
 pub mod board;
 mod building;
