@@ -35,7 +35,7 @@
 //! points win.
 //!
 //! ```
-//! use engine::{laws, Clause, Content, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome};
+//! use engine::{laws, Balance, Clause, Content, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome};
 //! use engine::{Seat, SeatSet, SetupError, Status, Viewer, Words};
 //! use schemars::JsonSchema;
 //! use serde::{Deserialize, Serialize};
@@ -167,6 +167,7 @@
 //!
 //! impl Guidance for Fingers {} // random play tells a search enough
 //! impl Decks for Fingers {} // nobody brings a deck
+//! impl Balance for Fingers {} // both play the same, so there is nothing to weigh
 //! impl Content for Fingers { const RULES: &'static str = "# Odds and evens"; } // or include_str!("../../../rules/fingers.md")
 //!
 //! impl Words for Fingers {

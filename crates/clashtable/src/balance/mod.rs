@@ -183,3 +183,65 @@ impl Report<'_> {
         row
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::Parser;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: Args,
+    }
+
+    fn told(line: &[&str]) -> Result<String, Failure> {
+        let line = [&["balance", "--bot", "random", "--games", "2"], line].concat();
+        let mut out = Vec::new();
+        run(&Line::try_parse_from(line).unwrap().args, &mut out)?;
+        Ok(String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn every_game_that_has_something_to_weigh_is_weighed() {
+        for game in catalog::games() {
+            let (id, Some(weighed)) = (game.info().id, game.weighed()) else { continue };
+            let text = told(&[id]).unwrap();
+            assert!(weighed.items.iter().all(|item| text.contains(&item.name)) && text.contains("By seat: seat 1 "), "{text}");
+            let json: Value = serde_json::from_str(&told(&[id, "--json"]).unwrap()).unwrap();
+            let rows = json[weighed.nouns].as_array().unwrap();
+            assert_eq!(rows.len(), weighed.items.len());
+            assert_eq!(rows[0]["against"].is_array(), weighed.meeting == Meeting::Pairs);
+            let games: u64 = json["endings"].as_object().unwrap().values().filter_map(Value::as_u64).sum();
+            assert_eq!(json["games"], games);
+        }
+    }
+
+    #[test]
+    fn the_document_has_its_goals_its_pairs_and_the_command_that_repeats_it() {
+        let dir = std::env::temp_dir().join(format!("clashtable-balance-{}", std::process::id()));
+        for game in catalog::games() {
+            let (id, Some(weighed)) = (game.info().id, game.weighed()) else { continue };
+            told(&[id, "--out", dir.to_str().unwrap()]).unwrap();
+            let text = std::fs::read_to_string(dir.join(format!("balance-{id}.md"))).unwrap();
+            assert!(text.starts_with(&format!("# {}: how even the {} are\n", game.info().name, weighed.nouns)), "{text}");
+            assert!(
+                text.contains(" The goal") && text.contains(&format!("\nclashtable balance {id} --games 2 --bot random")),
+                "{text}"
+            );
+            let in_pairs = weighed.meeting == Meeting::Pairs;
+            assert_eq!((text.contains("## Every pair"), dir.join(format!("balance-{id}.svg")).exists()), (in_pairs, in_pairs));
+        }
+        std::fs::remove_dir_all(dir).unwrap();
+    }
+
+    #[test]
+    fn tables_that_cannot_be_seated_are_refused() {
+        for game in catalog::games() {
+            let (info, Some(weighed)) = (game.info(), game.weighed()) else { continue };
+            let refused = told(&[info.id, "--seats", "9"]).unwrap_err().to_string();
+            let reason = if weighed.meeting == Meeting::Pairs { "in pairs" } else { "players, not for 9" };
+            assert!(refused.contains(reason), "{refused}");
+        }
+    }
+}
