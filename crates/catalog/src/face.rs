@@ -5,7 +5,7 @@ use crate::shown::{AnyTable, EventView, LegalAction, Part, Shown};
 use engine::replay::{Origin, ReplayError, ReplayOf, Verified};
 use engine::{
     Asked, Command, DeckReport, Entry, Files, GameRng, Holdings, Illegal, Info, Match, Names, Options, Playable, ResumeError,
-    Seat, Secret, SetupError, Side, Status, Viewer,
+    Seat, Secret, SetupError, Side, Status, Viewer, Weighed,
 };
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
@@ -91,6 +91,9 @@ pub trait AnyGame: Send + Sync {
 
     /// The lesson or puzzle a game with this set-up is, by its id.
     fn lesson(&self, setup: &Value) -> Option<String>;
+
+    /// What of it is meant to be even, for tools that count; none if nothing is.
+    fn weighed(&self) -> Option<Weighed>;
 
     /// The specification, as Markdown; [`crate::spec`] has it as data.
     fn rules(&self) -> &'static str;
@@ -349,6 +352,10 @@ impl<G: Playable> AnyGame for Face<G> {
 
     fn lesson(&self, setup: &Value) -> Option<String> {
         G::lesson(&read(setup).ok()?)
+    }
+
+    fn weighed(&self) -> Option<Weighed> {
+        G::weighed()
     }
 
     fn rules(&self) -> &'static str {

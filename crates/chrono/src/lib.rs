@@ -51,11 +51,13 @@
 //! | [`sentence`], [`explain`] | cards and games in words |
 //! | `secrets`, `worlds` | what others see of an action; what a seat cannot know, dealt anew |
 //! | `heuristics` | what a sensible player does, for bots |
+//! | `balance` | what is meant to be even |
 //! | `game` | the engine's contract, thin |
 #![forbid(unsafe_code)]
 
 pub mod action;
 mod attack;
+mod balance;
 mod battle;
 pub mod card;
 mod check;

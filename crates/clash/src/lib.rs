@@ -46,6 +46,7 @@
 //! | [`state`], [`action`], [`event`], [`view`] | what is, what can be done, what happened, what one viewer may know |
 //! | [`text`], [`preview`] | the words on the cards; what a card would do against each that may come |
 //! | `heuristics` | what a sensible player does without looking ahead, for bots |
+//! | `balance` | what is meant to be even |
 //! | `game` | the engine's contract, thin |
 
 mod acting;
@@ -53,6 +54,7 @@ pub mod action;
 mod aftermath;
 #[cfg(test)]
 mod answer;
+mod balance;
 pub mod card;
 pub mod character;
 mod commit;

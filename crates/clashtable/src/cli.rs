@@ -27,7 +27,7 @@ pub enum Command {
     Simulate(simulate::Args),
     /// Rate bots by many games against each other
     Arena(arena::Args),
-    /// Weigh the characters of Clash! against each other
+    /// Weigh a game's characters, clans or decks against each other
     Balance(balance::Args),
     /// Tell or check a replay file
     Replay(replay::Args),

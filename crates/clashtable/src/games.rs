@@ -43,6 +43,11 @@ fn names(game: &dyn AnyGame) -> Vec<&'static str> {
     game.presets().into_iter().map(|(name, _)| name).collect()
 }
 
+/// The id of the game at the head of the list, for commands that can do with any.
+pub fn first() -> &'static str {
+    catalog::games().first().map_or("", |game| game.info().id)
+}
+
 /// The game with this id.
 pub fn find(id: &str) -> Result<&'static dyn AnyGame, Failure> {
     catalog::game(id).ok_or_else(|| {

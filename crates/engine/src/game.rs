@@ -1,5 +1,6 @@
 //! The contract of a game.
 
+use crate::balance::Balance;
 use crate::clause::{Clause, Illegal, SetupError};
 use crate::content::Content;
 use crate::cx::Cx;
@@ -490,9 +491,9 @@ pub trait Decks: Game {
 }
 
 /// All that the catalog needs to put a game on the table.
-pub trait Playable: Words + Guidance + Decks + Content {}
+pub trait Playable: Words + Guidance + Decks + Content + Balance {}
 
-impl<G: Words + Guidance + Decks + Content> Playable for G {}
+impl<G: Words + Guidance + Decks + Content + Balance> Playable for G {}
 
 /// A game in words. Everything is told from the view, so words can leak nothing the view does not hold.
 pub trait Words: Game {

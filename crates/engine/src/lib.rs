@@ -35,7 +35,7 @@
 //! points win.
 //!
 //! ```
-//! use engine::{laws, Clause, Content, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome};
+//! use engine::{laws, Balance, Clause, Content, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome};
 //! use engine::{Seat, SeatSet, SetupError, Status, Viewer, Words};
 //! use schemars::JsonSchema;
 //! use serde::{Deserialize, Serialize};
@@ -167,6 +167,7 @@
 //!
 //! impl Guidance for Fingers {} // random play tells a search enough
 //! impl Decks for Fingers {} // nobody brings a deck
+//! impl Balance for Fingers {} // both play the same, so there is nothing to weigh
 //! impl Content for Fingers { const RULES: &'static str = "# Odds and evens"; } // or include_str!("../../../rules/fingers.md")
 //!
 //! impl Words for Fingers {
@@ -198,6 +199,7 @@
 //! ([`replay`]) no longer fit. Then one line in `catalog` puts the game on the table, and it has matches, undo,
 //! replays that can be verified, bots and a server.
 
+pub mod balance;
 mod chapters;
 pub mod clause;
 pub mod content;
@@ -215,6 +217,7 @@ pub mod replay;
 pub mod rng;
 pub mod seat;
 
+pub use balance::{Balance, Weighed};
 pub use clause::{Clause, Illegal, SetupError};
 pub use content::{Content, Files, Holdings};
 pub use cx::{Cx, Dice, Misfit, Scripted, Secret, Seeded};

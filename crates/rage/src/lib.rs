@@ -52,6 +52,7 @@
 //! | `heuristics`, `scenario_goals` | what bots look for; no rule reads them |
 
 pub mod action;
+mod balance;
 mod battle;
 pub mod board;
 mod building;

@@ -104,7 +104,8 @@ pub struct Count {
 }
 
 impl Count {
-    fn add(&mut self, won: bool, drawn: bool) {
+    /// Takes in a game.
+    pub fn add(&mut self, won: bool, drawn: bool) {
         self.games += 1;
         self.wins += u32::from(won);
         self.draws += u32::from(drawn);

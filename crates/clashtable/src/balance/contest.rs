@@ -1,106 +1,197 @@
 //! The games themselves, and their count.
 
-use super::seated;
 use crate::failure::Failure;
 use bots::arena::{Count, Entrant};
-use clash::content::CharacterDef;
-use clash::setup::Chosen;
-use clash::{Clash, Setup};
-use engine::{Clause, Game, GameRng, Seat, Seeded};
+use engine::balance::{Meeting, Weighed};
+use engine::{GameRng, Playable, Seat, SeatSet, Seeded};
 use rayon::prelude::*;
+use std::collections::BTreeMap;
 
-/// All pairs, counted.
-pub struct Table {
-    pub ids: Vec<String>,
-    pub names: Vec<String>,
-    /// Games that ended at the turn limit.
-    pub endless: u32,
-    turns: u64,
-    /// For every pair (i, j) with i < j what i did against j.
-    pairs: Vec<((usize, usize), Count)>,
+/// The ending of a game that was broken off.
+pub const UNFINISHED: &str = "unfinished";
+
+/// How often is played, and by whom.
+pub struct Plan<'a> {
+    /// For each pair, or in all at larger tables.
+    pub games: u32,
+    pub seats: usize,
+    pub bot: &'a Entrant,
+    pub seed: u64,
 }
 
-impl Table {
-    /// What `i` did against `j`; nothing for a mirror match, which is even by symmetry and not played.
-    pub fn cell(&self, i: usize, j: usize) -> Option<Count> {
-        let pair = (i.min(j), i.max(j));
-        let count = self.pairs.iter().find(|(p, _)| *p == pair)?.1;
-        Some(if i < j { count } else { count.turned() })
-    }
-
-    /// What `i` did against all others together.
-    pub fn total(&self, i: usize) -> Count {
-        (0..self.names.len()).filter_map(|j| self.cell(i, j)).fold(Count::default(), Count::plus)
-    }
-
-    pub fn games(&self) -> u32 {
-        self.pairs.iter().map(|(_, c)| c.games).sum()
-    }
-
-    pub fn draws(&self) -> u32 {
-        self.pairs.iter().map(|(_, c)| c.draws).sum()
-    }
-
-    pub fn mean_turns(&self) -> f64 {
-        self.turns as f64 / f64::from(self.games().max(1))
-    }
-}
-
-/// Plays `games` games of every pair of different characters.
-pub fn play(characters: &[CharacterDef], games: u32, bot: &Entrant, seed: u64) -> Result<Table, Failure> {
-    let pairs: Vec<(usize, usize)> = (0..characters.len()).flat_map(|i| (i + 1..characters.len()).map(move |j| (i, j))).collect();
-    let all: Vec<((usize, usize), u32)> = pairs.iter().flat_map(|p| (0..games).map(move |g| (*p, g))).collect();
-    let played: Result<Vec<Played>, Failure> = all
-        .par_iter()
-        .map(|&((i, j), number)| {
-            // A game's luck is a function of the seed, the pair and its number, whichever thread plays it.
-            let mut rng = GameRng::new(seed ^ (i as u64) << 48 ^ (j as u64) << 32 ^ u64::from(number)).split();
-            let turned = number % 2 == 1;
-            let (a, b) = if turned { (j, i) } else { (i, j) };
-            one_game(&characters[a], &characters[b], bot, &mut rng).map(|game| game.turned(turned))
-        })
-        .collect();
-    let played = played?;
-    let pairs = pairs.iter().zip(played.chunks(games as usize)).map(|(pair, games)| (*pair, count(games))).collect();
-    Ok(Table {
-        ids: characters.iter().map(|c| c.id.clone()).collect(),
-        names: characters.iter().map(|c| c.name.clone()).collect(),
-        endless: played.iter().filter(|g| g.endless).count() as u32,
-        turns: played.iter().map(|g| g.turns).sum(),
-        pairs,
-    })
-}
-
-fn count(games: &[Played]) -> Count {
-    Count {
-        games: games.len() as u32,
-        wins: games.iter().filter(|g| g.winner == Some(0)).count() as u32,
-        draws: games.iter().filter(|g| g.winner.is_none()).count() as u32,
-    }
+/// A game to be played: who sits where, and its luck.
+struct Fixture {
+    seats: Vec<usize>,
+    luck: u64,
 }
 
 /// How a game went.
 struct Played {
-    winner: Option<usize>,
-    turns: u64,
-    endless: bool,
+    winners: SeatSet,
+    turns: Option<u32>,
+    decisions: u64,
+    /// The clause that ended it.
+    ending: &'static str,
 }
 
-impl Played {
-    fn turned(self, turned: bool) -> Played {
-        Played { winner: self.winner.map(|w| if turned { 1 - w } else { w }), ..self }
+/// What came of all games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Tally {
+    /// All games of each that was weighed, in the order of [`Weighed::items`].
+    pub items: Vec<Count>,
+    /// By seat, whoever sat there.
+    pub by_seat: Vec<Count>,
+    pub games: u32,
+    /// Games that nobody won alone.
+    pub draws: u32,
+    /// By the clause that ended the game.
+    pub endings: BTreeMap<&'static str, u32>,
+    /// For every pair (i, j) with i < j what i did against j; empty at larger tables.
+    pairs: BTreeMap<(usize, usize), Count>,
+    turns: Option<u64>,
+    decisions: u64,
+}
+
+impl Tally {
+    fn new(items: usize, seats: usize) -> Tally {
+        Tally {
+            items: vec![Count::default(); items],
+            by_seat: vec![Count::default(); seats],
+            games: 0,
+            draws: 0,
+            endings: BTreeMap::new(),
+            pairs: BTreeMap::new(),
+            turns: None,
+            decisions: 0,
+        }
+    }
+
+    /// What `i` did against `j`; nothing for a mirror match, which is even by symmetry and not played.
+    pub fn cell(&self, i: usize, j: usize) -> Option<Count> {
+        let count = *self.pairs.get(&(i.min(j), i.max(j)))?;
+        Some(if i < j { count } else { count.turned() })
+    }
+
+    /// The strongest first.
+    pub fn ranking(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.items.len()).collect();
+        order.sort_by(|a, b| self.items[*b].rate().total_cmp(&self.items[*a].rate()).then(a.cmp(b)));
+        order
+    }
+
+    pub fn ended(&self, clause: &str) -> u32 {
+        self.endings.get(clause).copied().unwrap_or(0)
+    }
+
+    /// The mean number of turns of the games that came to an end, where the game counts turns.
+    pub fn mean_turns(&self) -> Option<f64> {
+        Some(self.turns? as f64 / self.finished())
+    }
+
+    pub fn mean_decisions(&self) -> f64 {
+        self.decisions as f64 / self.finished()
+    }
+
+    fn finished(&self) -> f64 {
+        f64::from((self.games - self.ended(UNFINISHED)).max(1))
+    }
+
+    fn count(&mut self, seats: &[usize], played: &Played) {
+        let drawn = played.winners.len() != 1;
+        self.games += 1;
+        self.draws += u32::from(drawn);
+        self.decisions += played.decisions;
+        *self.endings.entry(played.ending).or_default() += 1;
+        if let Some(turns) = played.turns {
+            *self.turns.get_or_insert(0) += u64::from(turns);
+        }
+        // Half a win for a draw is right for two only; at a larger table only those who won have won.
+        let two = seats.len() == 2;
+        for (seat, item) in seats.iter().enumerate() {
+            let won = played.winners.contains(Seat(seat as u8)) && !(two && drawn);
+            self.items[*item].add(won, two && drawn);
+            self.by_seat[seat].add(won, two && drawn);
+        }
+    }
+
+    /// Takes in a game of a pair for the table of pairs.
+    fn count_pair(&mut self, seats: &[usize], played: &Played) {
+        if let [a, b] = *seats {
+            let lower = Seat(u8::from(b < a));
+            let drawn = played.winners.len() != 1;
+            let count = self.pairs.entry((a.min(b), a.max(b))).or_default();
+            count.add(!drawn && played.winners.contains(lower), drawn);
+        }
     }
 }
 
-fn one_game(a: &CharacterDef, b: &CharacterDef, bot: &Entrant, rng: &mut GameRng) -> Result<Played, Failure> {
-    let own = |def: &CharacterDef| Some(Chosen::Own(Box::new(def.clone())));
-    let setup = Setup { characters: [own(a), own(b)], ..Setup::default() };
+/// Plays all games and counts them.
+pub fn play<G: Playable>(weighed: &Weighed, plan: &Plan) -> Result<Tally, Failure> {
+    let fixtures = match weighed.meeting {
+        Meeting::Pairs => pairs(weighed.items.len(), plan),
+        Meeting::Tables { .. } => tables(weighed.items.len(), plan),
+    };
+    let played: Result<Vec<Played>, Failure> = fixtures
+        .par_iter()
+        .map(|fixture| one_game::<G>(&fixture.seats, plan.bot, &mut GameRng::new(fixture.luck).split()))
+        .collect();
+    let mut tally = Tally::new(weighed.items.len(), plan.seats);
+    for (fixture, played) in fixtures.iter().zip(played?) {
+        tally.count(&fixture.seats, &played);
+        if weighed.meeting == Meeting::Pairs {
+            tally.count_pair(&fixture.seats, &played);
+        }
+    }
+    Ok(tally)
+}
+
+/// Every pair of different ones, the seats changing from game to game. A game's luck is a function of the seed, the pair and its
+/// number, whichever thread plays it.
+fn pairs(items: usize, plan: &Plan) -> Vec<Fixture> {
+    let pairs = (0..items).flat_map(|i| (i + 1..items).map(move |j| (i, j)));
+    let fixture = |(i, j): (usize, usize), number: u32| Fixture {
+        seats: if number.is_multiple_of(2) { vec![i, j] } else { vec![j, i] },
+        luck: plan.seed ^ (i as u64) << 48 ^ (j as u64) << 32 ^ u64::from(number),
+    };
+    pairs.flat_map(|pair| (0..plan.games).map(move |number| fixture(pair, number))).collect()
+}
+
+/// Every way to sit down in turn. A game's luck is a function of the seed and its number.
+fn tables(items: usize, plan: &Plan) -> Vec<Fixture> {
+    let seatings = seatings(items, plan.seats);
+    let fixture =
+        |(number, seats): (u32, &Vec<usize>)| Fixture { seats: seats.clone(), luck: plan.seed << 32 ^ u64::from(number) };
+    (0..plan.games).zip(seatings.iter().cycle()).map(fixture).collect()
+}
+
+/// Every way to sit down `seats` of so many.
+fn seatings(items: usize, seats: usize) -> Vec<Vec<usize>> {
+    if seats == 0 {
+        return vec![Vec::new()];
+    }
+    let shorter = seatings(items, seats - 1);
+    let with =
+        |taken: &Vec<usize>| (0..items).filter(|i| !taken.contains(i)).map(|i| [&taken[..], &[i]].concat()).collect::<Vec<_>>();
+    shorter.iter().flat_map(with).collect()
+}
+
+/// One game, the same bot on every seat, each with luck of its own.
+fn one_game<G: Playable>(seats: &[usize], bot: &Entrant, rng: &mut GameRng) -> Result<Played, Failure> {
     let mut cx = Seeded(rng.split());
-    let state = Clash::new(&setup, &mut cx).map_err(|e| Failure::input(e.to_string()))?;
-    let mut players = seated::<Clash>(bot, 2, rng)?;
-    let (played, _) = bots::contest(state, &mut players, &mut cx).map_err(|e| Failure::failed(e.to_string()))?;
-    let winner = played.outcome.winners().lowest().map(Seat::index);
-    Ok(Played { winner, turns: played.rounds, endless: played.outcome.clause == Clause("CL-13.3") })
+    let setup =
+        G::seated(seats).ok_or_else(|| Failure::failed(format!("{} cannot be set up for seats {seats:?}", G::INFO.name)))?;
+    let state = G::new(&setup, &mut cx).map_err(|e| Failure::input(e.to_string()))?;
+    let players: Result<Vec<_>, _> = seats.iter().map(|_| bot.bot::<G>(rng.next_u64())).collect();
+    match bots::contest(state, &mut players.map_err(Failure::failed)?, &mut cx) {
+        Ok((played, last)) => Ok(Played {
+            winners: played.outcome.winners(),
+            turns: last.turns(),
+            decisions: played.decisions,
+            ending: played.outcome.clause.0,
+        }),
+        Err(bots::Broken::Endless) => Ok(Played { winners: SeatSet::EMPTY, turns: None, decisions: 0, ending: UNFINISHED }),
+        Err(broken) => Err(Failure::failed(broken.to_string())),
+    }
 }
 
 #[cfg(test)]
@@ -108,15 +199,50 @@ mod tests {
     use super::*;
     use bots::Level;
 
+    /// The first so many of a game.
+    fn first<G: Playable>(items: usize) -> Weighed {
+        let mut weighed = G::weighed().unwrap();
+        weighed.items.truncate(items);
+        weighed
+    }
+
+    fn played<G: Playable>(weighed: &Weighed, games: u32, seats: usize, level: Level) -> Tally {
+        play::<G>(weighed, &Plan { games, seats, bot: &level.into(), seed: 7 }).unwrap()
+    }
+
     #[test]
     fn both_sides_of_a_pair_tell_the_same_games_and_a_seed_repeats_them() {
-        let characters: Vec<CharacterDef> = clash::roster().iter().take(3).map(|c| c.def.clone()).collect();
-        let table = play(&characters, 20, &Level::Random.into(), 7).unwrap();
-        let (there, back) = (table.cell(0, 2).unwrap(), table.cell(2, 0).unwrap());
+        let characters = first::<clash::Clash>(3);
+        let tally = played::<clash::Clash>(&characters, 20, 2, Level::Random);
+        let (there, back) = (tally.cell(0, 2).unwrap(), tally.cell(2, 0).unwrap());
         assert_eq!((there.games, there.wins + back.wins + there.draws, there.draws), (20, 20, back.draws));
-        assert_eq!(table.cell(1, 1), None);
-        assert_eq!((table.total(0).games, table.games()), (40, 60));
-        let again = play(&characters, 20, &Level::Random.into(), 7).unwrap();
-        assert_eq!(again.pairs, table.pairs);
+        assert_eq!(tally.cell(1, 1), None);
+        assert_eq!((tally.items[0].games, tally.games), (40, 60));
+        assert_eq!(tally.items[1], tally.cell(1, 0).unwrap().plus(tally.cell(1, 2).unwrap()));
+        assert_eq!(tally.by_seat[0], tally.by_seat[1].turned());
+        assert_eq!(played::<clash::Clash>(&characters, 20, 2, Level::Random), tally);
+    }
+
+    #[test]
+    fn the_decks_of_a_pair_have_the_first_turn_equally_often_and_every_ending_is_counted() {
+        let decks = first::<chrono::Chrono>(4);
+        let tally = played::<chrono::Chrono>(&decks, 4, 2, Level::Random);
+        assert_eq!((tally.games, tally.items[0].games, tally.by_seat[0].games), (24, 12, 24));
+        let (there, back) = (tally.cell(0, 3).unwrap(), tally.cell(3, 0).unwrap());
+        assert_eq!(there.wins + back.wins + there.draws, 4);
+        assert_eq!(tally.endings.values().sum::<u32>(), 24);
+        assert!(tally.mean_turns().is_some_and(|turns| turns > 1.0));
+        assert_eq!(played::<chrono::Chrono>(&decks, 4, 2, Level::Random), tally);
+    }
+
+    #[test]
+    fn every_clan_sits_everywhere_equally_often_and_a_seed_repeats_the_games() {
+        assert_eq!((seatings(4, 4).len(), seatings(4, 2).len()), (24, 12));
+        let clans = first::<rage::Rage>(4);
+        let tally = played::<rage::Rage>(&clans, 24, 4, Level::Greedy);
+        assert!(tally.items.iter().all(|c| c.games == 24) && tally.by_seat.iter().all(|c| c.games == 24));
+        assert_eq!(tally.items.iter().map(|c| c.wins).sum::<u32>(), 24, "every game has one winner");
+        assert_eq!(tally.cell(0, 1), None, "at a table of four nobody plays against one other");
+        assert_eq!(played::<rage::Rage>(&clans, 24, 4, Level::Greedy), tally);
     }
 }

@@ -1,6 +1,7 @@
 //! The count as a picture: one square a pair, blue for the row, orange for the column, the number in it.
 
-use super::contest::Table;
+use super::contest::Tally;
+use engine::Weighed;
 use std::fmt::Write as _;
 
 const SQUARE: usize = 58;
@@ -8,16 +9,16 @@ const LEFT: usize = 110;
 const TOP: usize = 96;
 
 /// The heat map as SVG.
-pub fn svg(table: &Table) -> String {
-    let n = table.names.len();
-    let mut order: Vec<usize> = (0..n).collect();
-    order.sort_by(|a, b| table.total(*b).rate().total_cmp(&table.total(*a).rate()).then(a.cmp(b)));
+pub fn svg(weighed: &Weighed, tally: &Tally) -> String {
+    let order = tally.ranking();
+    let n = order.len();
     let (width, height) = (LEFT + (n + 1) * SQUARE + 64, TOP + n * SQUARE + 24);
     let mut out = String::new();
     let _ = writeln!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" \
-         font-family=\"system-ui, sans-serif\" font-size=\"14\" role=\"img\" aria-label=\"Win rates of every pair of characters\">"
+         font-family=\"system-ui, sans-serif\" font-size=\"14\" role=\"img\" aria-label=\"Win rates of every pair of {}\">",
+        weighed.nouns
     );
     let _ = writeln!(out, "<rect width=\"{width}\" height=\"{height}\" fill=\"#ffffff\"/>");
     for (row, &i) in order.iter().enumerate() {
@@ -27,15 +28,15 @@ pub fn svg(table: &Table) -> String {
             "<text x=\"{}\" y=\"{}\" text-anchor=\"end\" fill=\"#1b1f24\">{}</text>",
             LEFT - 10,
             y + SQUARE / 2 + 5,
-            escaped(&table.names[i])
+            escaped(&weighed.items[i].name)
         );
         let (x, top) = (LEFT + row * SQUARE + SQUARE / 2, TOP - 12);
-        let name = escaped(&table.names[i]);
+        let name = escaped(&weighed.items[i].name);
         let _ = writeln!(out, "<text x=\"{x}\" y=\"{top}\" transform=\"rotate(-40 {x} {top})\" fill=\"#1b1f24\">{name}</text>");
         for (column, &j) in order.iter().enumerate() {
-            square(&mut out, LEFT + column * SQUARE, y, table.cell(i, j).map(|c| c.rate()), "400");
+            square(&mut out, LEFT + column * SQUARE, y, tally.cell(i, j).map(|c| c.rate()), "400");
         }
-        square(&mut out, LEFT + n * SQUARE + 14, y, Some(table.total(i).rate()), "700");
+        square(&mut out, LEFT + n * SQUARE + 14, y, Some(tally.items[i].rate()), "700");
     }
     let x = LEFT + n * SQUARE + 14 + SQUARE / 2;
     let top = TOP - 12;

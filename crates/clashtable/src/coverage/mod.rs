@@ -187,8 +187,8 @@ mod tests {
 
     fn info() -> Info {
         Info {
-            id: "clash",
-            name: "Clash!",
+            id: "toy",
+            name: "Toy",
             tagline: "",
             prefix: "CL",
             rules_version: 1,

@@ -44,7 +44,7 @@ pub struct Args {
     #[arg(long, default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..=1_000))]
     connections: u16,
     /// The game
-    #[arg(long, default_value = "clash")]
+    #[arg(long, default_value = games::first())]
     game: String,
     /// A named set-up or a JSON file
     #[arg(long, value_name = "NAME|FILE")]
@@ -59,7 +59,7 @@ pub struct Args {
     #[arg(long, default_value = "expert", requires = "bot_tables")]
     bot_level: ::bots::Level,
     /// What those bots play
-    #[arg(long, default_value = "clash", requires = "bot_tables")]
+    #[arg(long, default_value = games::first(), requires = "bot_tables")]
     bot_game: String,
     /// Print JSON
     #[arg(long)]

@@ -10,8 +10,8 @@
 #![allow(dead_code, reason = "every test file uses another part of it")]
 
 use engine::{
-    Clause, Content, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome, Seat, SeatSet, SetupError,
-    Side, SideSet, Status, Viewer, Words,
+    Balance, Clause, Content, Cx, Decks, Event, Frames, Game, GameRng, Guidance, Illegal, Info, Names, Outcome, Seat, SeatSet,
+    SetupError, Side, SideSet, Status, Viewer, Words,
 };
 use serde::{Deserialize, Serialize};
 
@@ -416,6 +416,7 @@ impl<const BUG: u8> Game for Siege<BUG> {
 
 impl<const BUG: u8> Guidance for Siege<BUG> {}
 impl<const BUG: u8> Decks for Siege<BUG> {}
+impl<const BUG: u8> Balance for Siege<BUG> {}
 
 impl<const BUG: u8> Content for Siege<BUG> {
     const RULES: &'static str = "";

@@ -64,7 +64,7 @@ mod tests {
     use super::*;
     use catalog::Request;
     use engine::Secret;
-    use serde_json::{Value, json};
+    use serde_json::Value;
 
     #[test]
     fn a_commitment_of_another_seat_leaves_ones_own_decision_as_it_was() {
@@ -106,7 +106,9 @@ mod tests {
     #[test]
     fn a_match_taken_up_again_knows_since_when_everybody_decides() {
         let secret = Secret::from_bytes([7; 32]);
-        let mut play = catalog::game("clash").unwrap().begin(&json!({ "fixture": "basic" }), &secret).unwrap();
+        let game = catalog::games().iter().find(|game| game.info().simultaneous).unwrap();
+        let (_, setup) = game.presets().pop().unwrap();
+        let mut play = game.begin(&setup, &secret).unwrap();
         let since = |play: &dyn AnyMatch| -> [u32; 2] { begun(play)[..2].try_into().unwrap() };
         let (a, b) = (Seat(0), Seat(1));
         let mut wish = |seat: Seat, request: Request| {
