@@ -64,7 +64,7 @@ fn an_arena_seats_one_bot_a_side() {
     let by_seat = hold(&plan(false), |_| ()).unwrap();
     assert_eq!((by_seat.chairs, by_seat.entrants[1].count.games), (3, 84), "42 games of two copies each");
     let solo = Plan { setups: vec![("together".to_string(), Setup { together: true })], ..plan(true) };
-    assert_eq!(hold(&solo, |_| ()).unwrap_err().to_string(), "a set-up for one player or one side has no pairings; use simulate");
+    assert_eq!(hold(&solo, |_| ()).unwrap_err().to_string(), "a set-up for one side has no pairings of sides; use simulate");
 }
 
 #[test]

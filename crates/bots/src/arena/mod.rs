@@ -78,9 +78,12 @@ pub enum Closed {
     /// The set-ups are for different numbers of players, or for sides of different sizes.
     #[error("the set-ups are for different numbers of players or different sides")]
     Uneven,
-    /// A set-up for one player, or for one side.
-    #[error("a set-up for one player or one side has no pairings; use simulate")]
+    /// A set-up for one player.
+    #[error("a set-up for one player has no pairings; use simulate")]
     Solo,
+    /// A set-up in which all play together.
+    #[error("a set-up for one side has no pairings of sides; use simulate")]
+    OneSide,
     /// Not enough different bots for a table.
     #[error("a mixed table of {0} needs {0} bots or more")]
     Few(usize),
@@ -296,7 +299,10 @@ fn check<G: Playable>(plan: &Plan<G>) -> Result<Vec<usize>, Closed> {
     for entrant in &plan.entrants {
         entrant.bot::<G>(0).map_err(Closed::Start)?;
     }
-    let chairs = chairs.filter(|chairs| chairs.iter().any(|chair| *chair > 0)).ok_or(Closed::Solo)?;
+    let chairs = chairs.filter(|chairs| chairs.len() > 1).ok_or(Closed::Solo)?;
+    if chairs.iter().all(|chair| *chair == 0) {
+        return Err(Closed::OneSide);
+    }
     let meeting = chairs.iter().max().map_or(0, |last| last + 1);
     if plan.seating == Seating::Mixed && plan.entrants.len() < meeting {
         return Err(Closed::Few(meeting));

@@ -131,7 +131,8 @@ impl<G: Game> Trial<'_, G> {
         let several = sides.iter().any(|side| *side != sides[0]);
         let said = match outcome.verdict() {
             GameVerdict::Won(winners) => !winners.is_empty() && winners == first,
-            GameVerdict::Drawn => places.iter().all(|place| *place == 1),
+            // Who plays against nobody but the game wins or loses.
+            GameVerdict::Drawn => several && places.iter().all(|place| *place == 1),
             // One side may be beaten by the game itself; among several somebody is the first.
             GameVerdict::Lost => first.is_empty() && !several,
         };
