@@ -3,10 +3,8 @@
 //! A crate of its own without dependencies, since a build script must be compiled before the crate it belongs to.
 //!
 //! ```no_run
-//! // build.rs
-//! fn main() {
-//!     embed::content("../../content/clash", &["ron"]);
-//! }
+//! // All there is in `main` of build.rs:
+//! embed::content("../../content/clash", &["ron"]);
 //! ```
 //!
 //! The crate then includes what was written: `include!(concat!(env!("OUT_DIR"), "/content_files.rs"));` gives it `ENDINGS`

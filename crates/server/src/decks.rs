@@ -26,7 +26,7 @@ pub enum Change {
 /// # Errors
 /// When there is no such game.
 pub fn game(id: &str) -> Result<&'static dyn AnyGame, Refusal> {
-    catalog::game(id).filter(|game| game.deck_check("").is_some()).ok_or_else(Refusal::not_found)
+    catalog::game(id).filter(|game| game.brings_decks()).ok_or_else(Refusal::not_found)
 }
 
 /// What the game says of this text.

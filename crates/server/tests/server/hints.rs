@@ -109,10 +109,12 @@ async fn people_at_one_device_may_ask_each_for_their_own_seat() {
     let world = quick().await;
     let anna = world.guest("Anna").await;
     let table = anna.make(json!({ "game": "clash", "preset": "basic", "seats": ["me", { "hot_seat": "Bo" }] })).await;
-    assert_eq!(anna.hint(&table).await.status, 409, "the device is nobody's yet");
+    assert_eq!(anna.hint(&table).await.json()["seat"], 0, "nothing is hidden yet");
+    anna.play(&table, 0).await;
+    assert_eq!(anna.hint(&table).await.status, 409, "Anna's card is hidden now, and the device is nobody's yet");
     assert_eq!(anna.post(&format!("/api/tables/{table}/handover"), json!({})).await.status, 200);
-    assert_eq!(anna.hint(&table).await.json()["seat"], 0);
-    let other = anna.post(&format!("/api/tables/{table}/hint"), json!({ "seat": 1 })).await;
+    assert_eq!(anna.hint(&table).await.json()["seat"], 1);
+    let other = anna.post(&format!("/api/tables/{table}/hint"), json!({ "seat": 0 })).await;
     assert_eq!(other.status, 409, "{}", other.text);
 }
 

@@ -41,7 +41,7 @@ async fn a_game_won_alone_is_counted_as_won() {
         public: id.into(),
         game: "rage",
         rules_version: play.info().rules_version,
-        content: String::new(),
+        content: catalog::game("rage").unwrap().content_hash(&play.setup()).unwrap(),
         lesson: None,
         setup: play.setup().to_string(),
         opening: serde_json::to_string(&play.opening()).unwrap(),

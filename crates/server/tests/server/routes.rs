@@ -247,3 +247,26 @@ fn every_route_is_documented_and_nothing_else_is() {
     there.sort();
     assert_eq!(documented, there, "docs/api.md against routes.rs");
 }
+
+/// The files of a folder and of those in it.
+fn files(folder: &std::path::Path) -> Vec<std::path::PathBuf> {
+    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+    entries.flat_map(|path| if path.is_dir() { files(&path) } else { vec![path] }).collect()
+}
+
+#[test]
+fn the_server_names_no_game() {
+    let home = std::path::Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = std::fs::read_to_string(home.join("Cargo.toml")).unwrap();
+    let needed = manifest.split("[dev-dependencies]").next().unwrap();
+    for id in catalog::games().iter().map(|game| game.info().id) {
+        assert!(!needed.lines().any(|line| line.starts_with(&format!("{id}."))), "the server depends on {id}");
+        for path in files(&home.join("src")) {
+            let text = std::fs::read_to_string(&path).unwrap();
+            let code = text.split("#[cfg(test)]").next().unwrap();
+            for name in [format!("\"{id}\""), format!("{id}::")] {
+                assert!(!code.contains(&name), "{} names {name}", path.display());
+            }
+        }
+    }
+}

@@ -108,19 +108,18 @@ async fn hot_seats_show_nothing_hidden_until_the_device_is_handed_over() {
     let world = World::new().await;
     let anna = world.guest("Anna").await.browser();
     let table = anna.make(json!({ "game": "clash", "preset": "basic", "seats": ["me", { "hot_seat": "Bo" }] })).await;
-    let covered = anna.look(&table).await;
-    assert_eq!((&covered["seat"], &covered["hand_over"], &covered["legal"]), (&Value::Null, &json!(0), &json!([])));
-    let refused = anna.ask(&table, 0, "k", json!("concede")).await;
-    assert_eq!((refused.status.as_u16(), refused.code().as_str()), (409, "conflict"));
+    // Nothing is hidden from anybody yet, so nobody is asked to hand anything over.
+    let open = anna.look(&table).await;
+    assert_eq!((&open["seat"], &open["hand_over"]), (&json!(0), &Value::Null));
     let over = format!("/t/{table}/handover");
-    assert_eq!(anna.form(&over, "seat=1").await.status, 409);
-    assert_eq!(anna.form(&over, "seat=0").await.status, 303);
-    assert_eq!(anna.look(&table).await["seat"], 0);
     anna.play(&table, 4).await;
+    let refused = anna.ask(&table, 1, "k", json!("concede")).await;
+    assert_eq!((refused.status.as_u16(), refused.code().as_str()), (409, "conflict"));
+    assert_eq!(anna.form(&over, "seat=0").await.status, 409);
     // Bo's turn: Anna's choice is not on the page, nor in the API, nor on the socket.
     let spectator = world.guest("Watcher").await.look(&table).await;
     let covered = anna.look(&table).await;
-    assert_eq!((&covered["seat"], &covered["hand_over"]), (&Value::Null, &json!(1)));
+    assert_eq!((&covered["seat"], &covered["hand_over"], &covered["legal"]), (&Value::Null, &json!(1), &json!([])));
     assert_eq!(covered["view"], spectator["view"]);
     let page = anna.get(&format!("/t/{table}")).await.text;
     let mut socket = anna.socket(&format!("table={table}&view=1")).await.unwrap();
