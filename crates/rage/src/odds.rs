@@ -289,10 +289,10 @@ impl Model {
     fn wounds(&mut self, dice: u8, throws: u16) -> Vec<f64> {
         let all = self.wounds.entry((dice, throws)).or_insert_with(|| {
             let miss = (0..throws).fold(1.0, |miss, _| miss * f64::from(FACES - WOUNDS) / f64::from(FACES));
-            let mut all = vec![1.0];
-            for _ in 0..dice {
-                all.push(0.0);
-                for n in (0..all.len()).rev() {
+            let mut all = vec![0.0; usize::from(dice) + 1];
+            all[0] = 1.0;
+            for thrown in 1..=usize::from(dice) {
+                for n in (0..=thrown).rev() {
                     all[n] = all[n] * miss + if n > 0 { all[n - 1] * (1.0 - miss) } else { 0.0 };
                 }
             }
