@@ -225,16 +225,17 @@ impl Live {
         if unlisted { Ok(()) } else { self.access(user).map(|_| ()) }
     }
 
-    /// Whether `seat` of a person is shown something that must be kept from another seat of theirs.
+    /// Whether `seat` of a person and another seat of theirs have something to keep from each other: then the device changes hands
+    /// before the page goes on for `seat`, whichever of them knows more.
     fn covers(&self, seat: Seat, mine: SeatSet) -> bool {
         let on = matches!(self.phase, Phase::Playing | Phase::Waiting);
-        on && mine.without(seat).iter().any(|from| self.play.hides_from(seat, from))
+        let hidden = |other: Seat| self.play.hides_from(seat, other) || self.play.hides_from(other, seat);
+        on && mine.without(seat).iter().any(hidden)
     }
 
-    /// The seat that took the device of `user`, while anything has to be kept from their other seats.
+    /// The seat that has the device of `user`: it took it, and has had something to decide ever since.
     fn uncovered_seat(&self, user: User, mine: SeatSet) -> Option<Seat> {
-        let seat = self.uncovered.iter().find(|(u, _)| Some(*u) == user).map(|(_, seat)| *seat)?;
-        (mine.contains(seat) && mine.iter().any(|seat| self.covers(seat, mine))).then_some(seat)
+        self.uncovered.iter().find(|(u, _)| Some(*u) == user).map(|(_, seat)| *seat).filter(|seat| mine.contains(*seat))
     }
 
     /// The seat of `user` that the page is for: the one that took the device, one that has to decide, or the first.
