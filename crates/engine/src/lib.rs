@@ -215,6 +215,7 @@ pub mod options;
 pub mod playthrough;
 pub mod replay;
 pub mod rng;
+pub mod sampler;
 pub mod seat;
 
 pub use balance::{Balance, Weighed};
@@ -228,9 +229,10 @@ pub use game::{
 };
 pub use list::List;
 pub use log_role::LogRole;
-pub use matches::{Command, Entry, LogError, Match, ResumeError, Sampler, Told, sides_of};
+pub use matches::{Command, Entry, LogError, Match, ResumeError, Told, sides_of};
 pub use options::Options;
 pub use rng::GameRng;
+pub use sampler::Sampler;
 pub use seat::{MAX_SEATS, Seat, SeatSet, Side, SideSet, Viewer, rematch_order};
 
 /// A short hash of a state: what replays and tests compare. Equal states have equal hashes, on every machine.
