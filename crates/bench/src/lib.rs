@@ -111,7 +111,7 @@ pub fn state_parts<G: Game>(criterion: &mut Criterion, what: &str, positions: &[
         b.iter(|| {
             let game = black_box(next());
             legal(game, game.status().deciding().lowest().unwrap_or(Seat(0)), &mut actions)
-        })
+        });
     });
 }
 

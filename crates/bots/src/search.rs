@@ -463,7 +463,7 @@ impl<G: Guidance> Tree<G> {
         let node = self.memory.node(at);
         node.align(actions, &mut self.here, |weights| {
             if G::GUIDED || opponent_heuristic > 0 {
-                world.action_weights(seat, actions, weights)
+                world.action_weights(seat, actions, weights);
             }
         });
         if !alone

@@ -1,5 +1,7 @@
 //! The bots at Clash!: what they know, that they repeat themselves, and that thinking pays.
 
+#![allow(clippy::unwrap_used)]
+
 use bots::{Bot, Budget, Interrupt, Level, Limit, Search, bot};
 use clash::setup::{Chosen, Fixture, Pick};
 use clash::{Action, Card, Clash, Play, Setup};

@@ -1,5 +1,7 @@
 //! That no bot and no hint goes by what its seat cannot know: in every game there is, and without new code in every one to come.
 
+#![allow(clippy::unwrap_used)]
+
 use bots::{Bot, Budget, Flat, Interrupt, Level, Limit, Search, Thought, bot, hint, seen};
 use catalog::Typed;
 use engine::{GameRng, Guidance, Playable, Sampler, Seat, Seeded, Status};

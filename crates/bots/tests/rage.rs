@@ -1,5 +1,7 @@
 //! The bots at Clash of Rage: that they know what a scenario is about.
 
+#![allow(clippy::unwrap_used)]
+
 use bots::{Level, bot};
 use engine::{Cx, Game, GameRng};
 use rage::setup::{Clans, Mode};

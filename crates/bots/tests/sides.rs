@@ -1,5 +1,7 @@
 //! Bots in teams: one acts for its side, a side wins as one, and an arena seats bots by side.
 
+#![allow(clippy::unwrap_used)]
+
 #[path = "../../engine/tests/siege/mod.rs"]
 mod siege;
 

@@ -38,7 +38,7 @@ fn play_on(of: &mut dyn AnyMatch, seed: u64, limit: u32) {
 fn every_preset_of_every_game_is_played_to_its_end_and_taken_up_again() {
     assert!(!games().is_empty());
     for game in games() {
-        assert_eq!(catalog::game(game.info().id).map(|g| g.info()), Some(game.info()));
+        assert_eq!(catalog::game(game.info().id).map(catalog::AnyGame::info), Some(game.info()));
         for (name, setup) in game.presets() {
             let mut live = game.begin(&setup, &secret()).unwrap_or_else(|e| panic!("{name}: {e}"));
             assert_eq!(game.seats(&setup), Ok(live.seats()), "{name}");

@@ -97,6 +97,7 @@ impl Library {
 ///
 /// # Panics
 /// When the content built into the program is broken, which the tests exclude.
+#[must_use]
 pub fn standard() -> &'static Library {
     &compiled::standard().get().content
 }

@@ -269,11 +269,11 @@ fn explain(view: &View, action: Action) -> Vec<String> {
         }
         Action::Summon { how: How::Sneak, .. } => out.push("It attacks at once and is destroyed afterwards.".into()),
         Action::Summon { how: How::Transform(_), .. } => {
-            out.push("The other battler goes to your hand; this one attacks.".into())
+            out.push("The other battler goes to your hand; this one attacks.".into());
         }
         Action::Attack(_) => out.push("It is tapped; its attack lines come first, then you choose what it attacks.".into()),
         Action::Quest(_) => {
-            out.push("It is tapped and carries a card; if the card lies there at your next turn you get a point.".into())
+            out.push("It is tapped and carries a card; if the card lies there at your next turn you get a point.".into());
         }
         Action::Object(object) => out.extend(foresee(view, object)),
         Action::Guardian(true) => {

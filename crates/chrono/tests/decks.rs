@@ -1,5 +1,7 @@
 //! Which decks are legal, and decks as text.
 
+#![allow(clippy::unwrap_used)]
+
 use chrono::card::{Card, Colour};
 use chrono::content::standard;
 use chrono::deck::{Imported, List, change, complaints, export, import, report};

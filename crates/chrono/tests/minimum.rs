@@ -1,5 +1,7 @@
 //! The minimum content of the specification's section (c), counted.
 
+#![allow(clippy::unwrap_used)]
+
 use chrono::card::{Card, Colour, Kind};
 use chrono::content::{Library, standard};
 use chrono::deck::Deck;
@@ -92,8 +94,9 @@ fn every_deck_is_built_around_its_icons() {
     }
     let rush: Vec<Keyword> = copies(library, library.deck("quick-fuse").unwrap()).into_iter().flat_map(keywords).collect();
     assert!((1..=3).all(|n| rush.contains(&Keyword::GuardianAttack(n))));
-    let removal =
-        |line: &Line| line.trigger.map(|t| t.icon()) == Some(Icon::Attack) && line.steps.contains(&Step::Op(Op::Guard(-1)));
+    let removal = |line: &Line| {
+        line.trigger.map(chrono::icons::Trigger::icon) == Some(Icon::Attack) && line.steps.contains(&Step::Op(Op::Guard(-1)))
+    };
     assert!(copies(library, library.deck("quick-fuse").unwrap()).iter().any(|card| card.lines.iter().any(removal)));
     let frames: BTreeSet<&str> =
         copies(library, library.deck("iron-carillon").unwrap()).iter().filter(|c| c.frame).map(|c| c.id.as_str()).collect();

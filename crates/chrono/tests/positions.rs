@@ -1,6 +1,8 @@
 //! Lessons and puzzles: every puzzle is won within the turn whatever the opponent and chance do, by the solution that is written
 //! down; every lesson leads from its first step to its last.
 
+#![allow(clippy::unwrap_used)]
+
 use chrono::content::standard;
 use chrono::lesson::guide;
 use chrono::position::{Position, parse};

@@ -33,15 +33,6 @@ impl Clash {
     /// [`Clash::plays_of`] into a list; most hands ask for no execution decision, and then there is one play a kind.
     #[inline]
     pub(crate) fn list_plays(&self, seat: Seat, out: &mut Vec<Action>) {
-        let i = seat.index();
-        if i > 1 || self.plays[i].is_some() {
-            return;
-        }
-        let Some(character) = self.chars[i] else { return };
-        if !character.simple {
-            self.plays_of(i, |play| out.push(Action::Play(play)));
-            return;
-        }
         const PLAIN: [Action; 16] = {
             let mut all = [Action::Play(Play::plain(Card::One)); 16];
             let mut k = 0;
@@ -51,6 +42,15 @@ impl Clash {
             }
             all
         };
+        let i = seat.index();
+        if i > 1 || self.plays[i].is_some() {
+            return;
+        }
+        let Some(character) = self.chars[i] else { return };
+        if !character.simple {
+            self.plays_of(i, |play| out.push(Action::Play(play)));
+            return;
+        }
         let mut left = self.sides[i].hand.bits();
         out.reserve(Card::ALL.len());
         while left != 0 {

@@ -38,6 +38,7 @@ impl Registered for Character {
 ///
 /// # Panics
 /// When the content built into the program is broken, which the tests exclude.
+#[must_use]
 pub fn roster() -> &'static [CharRef] {
     Character::registry().standard()
 }

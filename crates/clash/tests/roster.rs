@@ -1,5 +1,7 @@
 //! The roster as a whole: what the specification's "Content" section asks of it, and every card's words to read.
 
+#![allow(clippy::unwrap_used)]
+
 use clash::content::{AmountDef, BuildupDef, CharacterDef, CondDef, EffectDef, OpDef, When};
 use clash::setup::Chosen;
 use clash::text::{buildup_text, card_text, passive_text};

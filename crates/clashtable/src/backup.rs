@@ -25,7 +25,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
         StoreError::Folder { .. } | StoreError::Exists(_) => Failure::input(error.to_string()),
         error => Failure::failed(error.to_string()),
     })?;
-    let bytes = std::fs::metadata(&args.file).map(|m| m.len()).unwrap_or(0);
+    let bytes = std::fs::metadata(&args.file).map_or(0, |m| m.len());
     if args.json {
         serde_json::to_writer_pretty(&mut *out, &json!({ "file": args.file, "bytes": bytes }))?;
         return Ok(writeln!(out)?);

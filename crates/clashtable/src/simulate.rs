@@ -207,17 +207,17 @@ impl catalog::Typed for Simulation<'_> {
                         let last = (first + chunk).min(self.games);
                         if let Err(failure) = (first..last).try_for_each(|i| worker.game(&plan, i)) {
                             next.store(self.games, Ordering::Relaxed);
-                            trouble.lock().unwrap_or_else(|e| e.into_inner()).get_or_insert(failure);
+                            trouble.lock().unwrap_or_else(std::sync::PoisonError::into_inner).get_or_insert(failure);
                         }
                         self.bar.inc(last - first);
                     }
-                    total.lock().unwrap_or_else(|e| e.into_inner()).add(&worker.tally);
+                    total.lock().unwrap_or_else(std::sync::PoisonError::into_inner).add(&worker.tally);
                 });
             }
         });
-        match trouble.into_inner().unwrap_or_else(|e| e.into_inner()) {
+        match trouble.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner) {
             Some(failure) => Err(failure),
-            None => Ok(total.into_inner().unwrap_or_else(|e| e.into_inner())),
+            None => Ok(total.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner)),
         }
     }
 }

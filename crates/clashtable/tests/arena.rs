@@ -1,5 +1,7 @@
 //! `arena`: that every pairing plays the same seeds on every seat, that its counts add up, and what it reports.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use serde_json::{Value, json};

@@ -1,5 +1,7 @@
 //! `--content DIR`: a designer's folder is played with as it is, without building anything.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use serde_json::{Value, json};

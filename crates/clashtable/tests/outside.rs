@@ -1,5 +1,7 @@
 //! Programs of other people as players: JSON lines in an arena and at a terminal table, and what is said when they fail.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use serde_json::Value;

@@ -1,5 +1,7 @@
 //! Replay files: told, checked, and refused where they do not fit.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use support::{Temp, run_in, typed};

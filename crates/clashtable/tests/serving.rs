@@ -1,5 +1,7 @@
 //! The server as a process: it starts, says where it is, refuses in a sentence, is backed up, measured and played by programs.
 
+#![allow(clippy::unwrap_used)]
+
 mod support;
 
 use serde_json::{Value, json};

@@ -6,11 +6,13 @@ use std::ops::RangeInclusive;
 /// What is weighed in a game, and how a game with some of it is set up. A game in which all seats play the same says nothing.
 pub trait Balance: Game {
     /// What is weighed; none if there is nothing.
+    #[must_use]
     fn weighed() -> Option<Weighed> {
         None
     }
 
     /// The set-up in which these, by their places in [`Weighed::items`], sit on seats 0, 1, …; none if there is nothing to weigh.
+    #[must_use]
     fn seated(_items: &[usize]) -> Option<Self::Setup> {
         None
     }

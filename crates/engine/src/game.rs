@@ -467,6 +467,7 @@ pub trait Decks: Game {
     const BRINGS_DECKS: bool = false;
 
     /// What it says of a deck written as text; none if people bring no decks to this game.
+    #[must_use]
     fn deck_check(_text: &str) -> Option<DeckReport> {
         None
     }
@@ -476,6 +477,7 @@ pub trait Decks: Game {
     ///
     /// # Errors
     /// A sentence that says why it cannot be changed.
+    #[must_use]
     fn deck_change(_text: &str, _card: &str, _by: i8) -> Option<Result<String, String>> {
         None
     }
@@ -532,6 +534,7 @@ pub trait Words: Game {
     fn board(view: &Self::View, names: &Names) -> String;
 
     /// What can be chosen for a new game. Without this, people choose one of the presets.
+    #[must_use]
     fn options() -> Option<Options> {
         None
     }

@@ -1,5 +1,7 @@
 //! A match: the log, undo up to the barrier, taking back, forgetting a line the store refused, taking it up again.
 
+#![allow(clippy::unwrap_used)]
+
 mod toy;
 
 use engine::{Command, Dice, Entry, Game, GameRng, LogError, Match, Misfit, Seat, Viewer};

@@ -1,5 +1,7 @@
 //! Games in teams: the laws pass a sound one and catch every bug built into it, and a match knows who answers for whom.
 
+#![allow(clippy::unwrap_used)]
+
 mod siege;
 
 use engine::laws::{self, Battery, Law, Violation};

@@ -6,7 +6,10 @@ mod fixtures;
 use catalog::AnyMatch;
 use engine::{Names, Seat, Viewer};
 use fixtures::{begin, games, info, levels, play, row, seats, secret, shell, table};
-use pages::model::*;
+use pages::model::{
+    AnalysisPanel, ErrorPage, Fairness, HandOver, Invite, InviteState, Join, JoinState, Lobby, Me, NewTable, Record, Refusal,
+    ReplayPage, SeatPanel, Shell, Sitter, Stage, Standing, TablePage, Tables, Theme, VerifyPage, VerifyReport,
+};
 use serde_json::json;
 use std::path::Path;
 use std::{env, fs, io};

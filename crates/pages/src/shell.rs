@@ -27,7 +27,7 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
     let motion = (shell.motion != Motion::Auto).then(|| shell.motion.id());
     let sound = shell.sound.then_some("on");
     let front = (!page.game.is_empty()).then(|| fronts::of(page.game));
-    let script = front.and_then(|front| front.script()).map(href);
+    let script = front.and_then(super::front::Front::script).map(href);
     let styles = front.map_or(&[][..], |front| front.styles());
     html! {
         (DOCTYPE)

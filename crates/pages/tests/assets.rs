@@ -1,5 +1,7 @@
 //! What the style sheet and the scripts must keep: contrast in both themes, and a small weight.
 
+#![allow(clippy::unwrap_used)]
+
 use std::collections::BTreeMap;
 
 fn text(name: &str) -> &'static str {

@@ -1,6 +1,8 @@
 //! Chrono Clash on screen: every decision can be made from the page and has a panel of its own, nothing secret is on it, and its
 //! forms set up games and build decks.
 
+#![allow(clippy::unwrap_used)]
+
 mod fixtures;
 
 use catalog::{AnyMatch, Request};

@@ -1,5 +1,7 @@
 //! No generic file names a game: what belongs to a game stands in its crate and in its front, and generic code asks.
 
+#![allow(clippy::unwrap_used)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -1,5 +1,7 @@
 //! What every page must keep: actions as buttons, secrets kept, links that lead somewhere, no inline script or style.
 
+#![allow(clippy::unwrap_used)]
+
 mod fixtures;
 
 use catalog::{AnyMatch, Request};

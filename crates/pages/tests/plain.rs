@@ -1,5 +1,7 @@
 //! A game without a front of its own is a real page all the same: in the lobby, set up, played, watched again.
 
+#![allow(clippy::unwrap_used)]
+
 mod fixtures;
 
 use catalog::{AnyGame, AnyMatch};

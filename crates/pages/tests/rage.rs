@@ -1,5 +1,7 @@
 //! Clash of Rage on screen: every decision can be made from the page, nothing secret is on it, and its forms set up games.
 
+#![allow(clippy::unwrap_used)]
+
 mod fixtures;
 
 use catalog::{AnyMatch, Request};

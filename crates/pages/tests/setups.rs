@@ -1,6 +1,8 @@
 //! The forms of the three games set up what they always did: `setups.json` was written by the forms this crate had before
 //! options were described as data, and every set-up must still mean the same to its game.
 
+#![allow(clippy::unwrap_used)]
+
 use pages::model::OwnDeck;
 use serde_json::{Value, json};
 

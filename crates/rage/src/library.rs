@@ -18,6 +18,7 @@ include!(concat!(env!("OUT_DIR"), "/content_files.rs"));
 ///
 /// # Panics
 /// When the content built into the program is broken, which the tests exclude.
+#[must_use]
 pub fn standard() -> &'static Content {
     registry::standard().get()
 }

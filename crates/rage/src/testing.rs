@@ -383,6 +383,7 @@ impl Play {
 
     /// The clause an action is refused with; nothing has changed then.
     #[track_caller]
+    #[must_use]
     pub fn refusal(&self, seat: usize, action: Action) -> &'static str {
         self.0.refusal(seat, action).clause.0
     }

@@ -1,5 +1,7 @@
 //! Scenarios and campaigns as games: the engine's laws, random play to the end, and what is carried from one to the next.
 
+#![allow(clippy::unwrap_used)]
+
 use engine::laws::{self, Battery};
 use engine::{Game, GameRng, Outcome, Seat, Seeded, Status, Viewer};
 use rage::scenario::Token;

@@ -81,7 +81,7 @@ fn conserved(game: &Rage) -> Result<(), String> {
         return Ok(());
     }
     for player in view.players.iter().filter(|p| p.clan.is_some()) {
-        let clan = &content.clans[player.clan.map_or(0, |c| c.index())];
+        let clan = &content.clans[player.clan.map_or(0, rage::types::ClanId::index)];
         for level in 0..3u8 {
             let stacks = view.places.iter().flat_map(|p| &p.units);
             let there = stacks.filter(|s| s.side.seat() == Some(player.seat) && s.level.0 == level).map(|s| s.count).sum::<u8>();

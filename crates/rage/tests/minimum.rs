@@ -1,5 +1,7 @@
 //! The minimum content of the specification's section (c), counted. More of everything is welcome.
 
+#![allow(clippy::unwrap_used)]
+
 use rage::content::{Definitions, SiteDef, entries};
 use rage::library::{FILES, parse, standard};
 use rage::types::{Clan, Hex, Kind, Mods, Region, Site, Tactic};

@@ -1,5 +1,7 @@
 //! Section 4: how a game begins.
 
+#![allow(clippy::unwrap_used)]
+
 use super::*;
 
 fn begin(script: &[u32]) -> (Chrono, Scripted<chrono::Event>) {

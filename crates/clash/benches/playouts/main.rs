@@ -32,6 +32,7 @@ impl Tally {
 }
 
 /// The generator of game number `i`.
+#[must_use]
 pub fn rng(i: u64) -> GameRng {
     GameRng::new(i).split()
 }
@@ -133,7 +134,7 @@ fn bench_parts(c: &mut Criterion) {
                 (game, done.is_ok())
             },
             BatchSize::SmallInput,
-        )
+        );
     });
 }
 

@@ -132,7 +132,7 @@ fn effects_name_what_there_is() {
     assert_eq!(cond(CondDef::Move(Who::Foe, Class::Number(0))), [format!("{s}Number(0) does not exist, numbers are 1 to 5")]);
     assert_eq!(cond(CondDef::Option(0)), [format!("{s}Option(0) is asked for, but there are 0 execution options")]);
     let zone = |op: OpDef, zone: &str| {
-        assert_eq!(one(op), [format!("{s}the selector's zone is {zone}, here it must be a hand or a pile that fits the effect")])
+        assert_eq!(one(op), [format!("{s}the selector's zone is {zone}, here it must be a hand or a pile that fits the effect")]);
     };
     zone(OpDef::ReturnFromPile(select(Who::Me, Zone::Hand, Which::Fixed(Card::One))), "Hand");
     zone(OpDef::DiscardFromHand(select(Who::Me, Zone::Pile, Which::Fixed(Card::One))), "Pile");

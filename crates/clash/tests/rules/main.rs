@@ -21,11 +21,13 @@ pub use clash::{Action, Card, Clash, Play, Setup};
 pub use engine::{Game, Scripted, Seat, Status, Viewer};
 
 /// The damage events of a turn.
+#[must_use]
 pub fn hits(events: &[Event]) -> Vec<&Damage> {
     events.iter().filter_map(|e| if let Event::Damage(d) = e { Some(d) } else { None }).collect()
 }
 
 /// The places of these kinds of events, by a short name each, in order.
+#[must_use]
 pub fn story(events: &[Event]) -> Vec<String> {
     let who = |s: &Seat| ["A", "B"][s.index()];
     let told = events.iter().map(|e| match e {
@@ -51,6 +53,7 @@ pub fn story(events: &[Event]) -> Vec<String> {
 }
 
 /// The legal plays of a seat.
+#[must_use]
 pub fn legal(bout: &Bout, who: usize) -> Vec<Play> {
     let mut all = Vec::new();
     bout.game.legal(Seat(who as u8), &mut all);
@@ -63,27 +66,33 @@ pub fn refusal(bout: &mut Bout, who: usize, play: &str) -> String {
 }
 
 /// A counter raised by 1 on the way, to see that and when something fired.
+#[must_use]
 pub fn mark(name: &str) -> OpDef {
     OpDef::AddCounter { counter: name.into(), by: AmountDef::Const(1) }
 }
 
 /// A fighter's first counter is "Mark", 0 to 7.
+#[must_use]
 pub fn marking(table: Table, who: usize) -> Table {
     table.counter(who, "Mark", 0, 7, 0)
 }
 
-pub fn amount(n: i8) -> AmountDef {
+#[must_use]
+pub(crate) fn amount(n: i8) -> AmountDef {
     AmountDef::Const(n)
 }
 
-pub fn set_buildup(n: i8, whose: Who, duration: Duration) -> OpDef {
+#[must_use]
+pub(crate) fn set_buildup(n: i8, whose: Who, duration: Duration) -> OpDef {
     OpDef::SetBuildup { to: amount(n), of: vec![], whose, duration }
 }
 
-pub fn set_damage(n: i8, whose: Who, duration: Duration) -> OpDef {
+#[must_use]
+pub(crate) fn set_damage(n: i8, whose: Who, duration: Duration) -> OpDef {
     OpDef::SetDamage { to: amount(n), of: vec![], whose, duration }
 }
 
-pub fn copy(what: Copied) -> SpecialDef {
+#[must_use]
+pub(crate) fn copy(what: Copied) -> SpecialDef {
     special(2, [act([OpDef::CopyBasic(what)])])
 }

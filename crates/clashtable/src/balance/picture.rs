@@ -34,7 +34,7 @@ pub fn svg(weighed: &Weighed, tally: &Tally) -> String {
         let name = escaped(&weighed.items[i].name);
         let _ = writeln!(out, "<text x=\"{x}\" y=\"{top}\" transform=\"rotate(-40 {x} {top})\" fill=\"#1b1f24\">{name}</text>");
         for (column, &j) in order.iter().enumerate() {
-            square(&mut out, LEFT + column * SQUARE, y, tally.cell(i, j).map(|c| c.rate()), "400");
+            square(&mut out, LEFT + column * SQUARE, y, tally.cell(i, j).map(bots::arena::Count::rate), "400");
         }
         square(&mut out, LEFT + n * SQUARE + 14, y, Some(tally.items[i].rate()), "700");
     }

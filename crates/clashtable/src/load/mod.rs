@@ -78,9 +78,9 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let runtime = runtime.map_err(|e| Failure::failed(format!("the generator cannot start: {e}")))?;
     let report = runtime.block_on(LocalSet::new().run_until(measure(args, &spec)))?;
     if args.json {
-        report.json(out)?
+        report.json(out)?;
     } else {
-        report.tell(out)?
+        report.tell(out)?;
     }
     match report.errors() {
         0 => Ok(()),

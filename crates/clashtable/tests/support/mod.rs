@@ -1,5 +1,6 @@
 //! The real program, run as a person would run it.
 #![allow(dead_code)] // Every test file uses its own part of this.
+#![allow(clippy::unwrap_used)]
 
 use std::io::Write;
 use std::path::{Path, PathBuf};

@@ -16,7 +16,7 @@ fn sides(scene: &Scene<'_>) -> (String, String) {
     let (near, active) = (scene.near(), scene.view.active);
     let several = scene.view.players.iter().filter(|p| !p.out).count() > 2;
     match (active == near, several) {
-        (true, false) | (false, false) => {
+        (true | false, false) => {
             let other = if active == near { scene.view.next } else { active };
             (scene.names.of(other), scene.who(near))
         }

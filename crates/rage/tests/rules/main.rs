@@ -22,32 +22,37 @@ pub use rage::types::{Clan, ClanId, Content, GearId, Hex, Kind, Level, Mods, Reg
 pub use rage::view::{Pending, Phase};
 pub use rage::{Action, Rage, Setup, Side, registry};
 
-pub const I: Level = Level::I;
-pub const II: Level = Level::II;
-pub const III: Level = Level::III;
-pub const ELVES: usize = 4;
+pub(crate) const I: Level = Level::I;
+pub(crate) const II: Level = Level::II;
+pub(crate) const III: Level = Level::III;
+pub(crate) const ELVES: usize = 4;
 
 /// The standard content.
+#[must_use]
 pub fn standard() -> &'static Content {
     registry::standard().get()
 }
 
 /// The number of dice of each roll.
+#[must_use]
 pub fn rolls(events: &[Event]) -> Vec<usize> {
     events.iter().filter_map(|e| if let Event::Rolls { faces, .. } = e { Some(faces.len()) } else { None }).collect()
 }
 
 /// The injuries of each Assault.
+#[must_use]
 pub fn injuries(events: &[Event]) -> Vec<u16> {
     events.iter().filter_map(|e| if let Event::Injures { total, .. } = e { Some(*total) } else { None }).collect()
 }
 
 /// A set-up that must be refused, and why.
+#[must_use]
 pub fn refused(setup: &Setup) -> String {
     Rage::new(setup, &mut Seeded::new(1)).expect_err("it must be refused").to_string()
 }
 
 /// A battle of `mine` from A1 against these Elves in A3, moved in and not yet begun.
+#[must_use]
 pub fn facing(table: Table, mine: [u8; 3], elves: [u8; 3]) -> Play {
     let mut play = table.no_elves().elves("A3", elves).units(0, "A1", mine).moving(0);
     for level in Level::ALL {
@@ -60,6 +65,7 @@ pub fn facing(table: Table, mine: [u8; 3], elves: [u8; 3]) -> Play {
 }
 
 /// The same against the other player's units.
+#[must_use]
 pub fn facing_player(table: Table, mine: [u8; 3], theirs: [u8; 3]) -> Play {
     let mut play = table.no_elves().units(1, "A3", theirs).units(0, "A1", mine).moving(0);
     for level in Level::ALL {

@@ -120,7 +120,7 @@ fn plan(new: NewTable) -> Result<TablePlan, Refusal> {
     let setup = match (new.setup, new.preset) {
         (Some(setup), _) => Some(setup),
         (None, Some(name)) => {
-            let presets = catalog::game(&new.game).map(|g| g.presets()).unwrap_or_default();
+            let presets = catalog::game(&new.game).map(catalog::AnyGame::presets).unwrap_or_default();
             let found = presets.into_iter().find(|(n, _)| *n == name);
             Some(found.ok_or_else(|| Refusal::new(Kind::Illegal, format!("There is no set-up called \"{name}\".")))?.1)
         }

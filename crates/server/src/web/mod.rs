@@ -223,7 +223,8 @@ async fn join_page(
     let (user, now) = (caller.user(), app.config.clock.now());
     let look = app.tables.see(&found.table, move |live| {
         let seats = fill::seats(live, user, now);
-        let host = live.seats.iter().find(|s| s.user() == Some(live.owner)).map_or_else(String::new, |s| s.name());
+        let host =
+            live.seats.iter().find(|s| s.user() == Some(live.owner)).map_or_else(String::new, super::tables::kinds::Sitter::name);
         let clock = match live.pace() {
             Pace::Free => model::Pace::Free,
             Pace::Each { seconds } => model::Pace::Move { seconds },

@@ -1,5 +1,7 @@
 //! Actions that are malformed, huge, stale, sent twice, sent at once, or cannot be kept.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::support::{Person, World};
 use axum::http::Method;
 use serde_json::{Value, json};

@@ -1,5 +1,7 @@
 //! Finished games looked at again: refused while they are played, computed once, kept, bounded, given up when nobody asks.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::support::{Person, World};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};

@@ -1,5 +1,7 @@
 //! Decks belong to a person: kept, changed, copied, given away as text, and played; what cannot be kept changes nothing.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::support::{Person, World};
 use axum::http::Method;
 use serde_json::{Value, json};

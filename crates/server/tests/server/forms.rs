@@ -1,5 +1,7 @@
 //! What people send with the pages' forms, and what the pages then say.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::support::{Person, World, eventually};
 use serde_json::json;
 

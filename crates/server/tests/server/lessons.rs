@@ -1,5 +1,7 @@
 //! Lessons and puzzles: begun with one press, tried again, and remembered when they are won.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::support::{Person, World};
 use serde_json::Value;
 

@@ -1,5 +1,7 @@
 //! What the server tells its operator and nobody else, and how answers travel.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::support::{Answer, Person, World};
 use axum::http::Method;
 use serde_json::json;

@@ -1,5 +1,7 @@
 //! Who is there is told to everybody at the table, but only what lasts a moment.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::support::{Socket, World, eventually};
 use serde_json::{Value, json};
 use std::time::Duration;

@@ -1,5 +1,7 @@
 //! Whether a game was won, drawn or lost is remembered for every seat.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::forms::record;
 use crate::support::World;
 use bots::Level;

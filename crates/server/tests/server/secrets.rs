@@ -1,5 +1,7 @@
 //! Two worlds that differ only in what is hidden look the same, byte for byte, to whoever may not know it.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::support::{Person, World};
 use serde_json::{Value, json};
 

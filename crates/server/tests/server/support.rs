@@ -1,5 +1,6 @@
 //! A real server on a free port, and people who talk to it.
 #![allow(dead_code)]
+#![allow(clippy::unwrap_used)]
 
 use axum::http::{HeaderMap, Method, Request, StatusCode, header};
 use bytes::Bytes;
