@@ -25,17 +25,17 @@ pub trait Typed {
 }
 
 macro_rules! list_games {
-    ($($game:ty),*) => {
+    ($($(#[$condition:meta])? $game:ty),*) => {
         /// Every game there is.
         #[must_use]
         pub fn games() -> &'static [&'static dyn AnyGame] {
-            &[$(&face::Face::<$game>(std::marker::PhantomData)),*]
+            &[$($(#[$condition])? &face::Face::<$game>(std::marker::PhantomData)),*]
         }
 
         /// Runs `code` for the type of the game with this id; none if there is no such game.
         pub fn typed<T: Typed>(id: &str, code: T) -> Option<T::Out> {
             match id {
-                $(_ if id == <$game as engine::Game>::INFO.id => Some(code.run::<$game>()),)*
+                $($(#[$condition])? _ if id == <$game as engine::Game>::INFO.id => Some(code.run::<$game>()),)*
                 _ => {
                     drop(code);
                     None
@@ -45,7 +45,13 @@ macro_rules! list_games {
     };
 }
 
-list_games!(clash::Clash, rage::Rage, chrono::Chrono);
+list_games!(
+    clash::Clash,
+    rage::Rage,
+    chrono::Chrono,
+    #[cfg(feature = "sample")]
+    doubt::Doubt
+);
 
 /// A game that need not be in the list: for tests, and for programs that bring their own.
 #[must_use]

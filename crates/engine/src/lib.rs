@@ -191,6 +191,38 @@
 //! assert!(text.contains("> A is ready. [OE-1]"));
 //! ```
 //!
+//! # The specification
+//!
+//! `rules/<id>.md` is Markdown that the rules pages, `clashtable rules` and the coverage check all read
+//! (`catalog::spec`):
+//!
+//! - `# Title: rules specification` opens it; `## Chapter` and `### 4. Section` divide it. A number before a section's
+//!   title is the first number of its clauses.
+//! - An item of a list that begins with an id in bold is a clause (`- **CL-4.6** A healed character …`), a ruling
+//!   (`CL-R10`, the letter R) or a worked example (`CL-X3`, any other one letter). The prefix is [`Info::prefix`];
+//!   the first id of the file tells it. The text goes on to the end of the item.
+//! - Tags in square brackets may end an item: `[R: CL-R10, CL-R11]`, or `[R10]` for one, names the rulings of a clause;
+//!   any other word is a mark (`[B]`). Ids anywhere in a text become links. A ruling may have a title: `- **CL-R1 Title.** …`.
+//! - In a table whose first column is called `id` each row is an item too, by the id in its first cell. A citation may be
+//!   a range: `CL-V001..CL-V089`.
+//!
+//! Code cites an id in a comment or string (`/// CL-4.6: …`, [`Illegal::new`]); a test proves one with `/// Proves
+//! CL-4.6, CL-R10.` right above `#[test]`. `clashtable rules coverage` lists what is not cited or not proven, and fails
+//! for a game whose [`Info::finished`] is true.
+//!
+//! # Content
+//!
+//! `content/<id>/` holds what somebody who does not know Rust may change. Read it with `kit::problem::read_ron` (or a
+//! reader of your own), say everything that is wrong at once with file and line, keep it in a `kit::Registry` so that a
+//! state holds handles, and build it in with the crate `embed`. [`Content::check`] and [`Content::load`] then give the
+//! game `content check` and `--content DIR`. The crate `doubt` is a whole small game with all of this.
+//!
+//! # When to guide a search
+//!
+//! Without guidance a search plays random games to their end, which is enough where those end soon and tell good from
+//! bad play. Implement [`Guidance`] when random games are long or aimless (nobody attacks, nobody scores): first
+//! `evaluate`, so that a search may stop early, then the weights of actions, if many of them are never sensible.
+//!
 //! # How to prove it
 //!
 //! `tests/laws.rs` calls [`laws::check`] with a universe (every action that can be written down, legal or not) and a

@@ -1,0 +1,5 @@
+//! Builds the files of `content/doubt` into the crate.
+
+fn main() {
+    embed::content("../../content/doubt", &["ron"]);
+}
