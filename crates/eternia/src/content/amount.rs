@@ -95,7 +95,7 @@ pub enum Count {
     CarriedBy(Side, Word),
     /// Tokens of this id on the Battlefield, carried or lying.
     Tokens(Word),
-    /// Zones with this tag in which this side alone has Characters or Minions.
+    /// Zones whose name begins with this word and a hyphen (`ground`: `ground-1`, …) in which this side alone has Models.
     ZonesHeld(Side, Word),
     /// Models that fit, in a zone.
     ModelsIn(Word, Filter),

@@ -243,6 +243,8 @@ pub enum SideRef {
     Subjects,
     /// The side against the event's subject.
     Opposing,
+    /// The side of the event's object: who KO'ed an NPC, for example.
+    Objects,
 }
 
 /// A modifier that always applies while its condition does: what a passive Skill or an Empowered effect gives.
