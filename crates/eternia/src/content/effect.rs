@@ -131,6 +131,8 @@ pub enum Op {
     SwapSkillFace(Who),
     /// This side wins.
     Win(SideRef),
+    /// The NPC of this id acts as its card says.
+    NpcActs(Word),
 }
 
 /// Where a Push leads.
