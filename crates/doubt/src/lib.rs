@@ -40,6 +40,7 @@ pub struct Doubt {
     dice: Vec<Dice>,
     faults: Vec<u8>,
     bid: Option<Bid>,
+    counted: Option<Counted>,
     gave_up: Option<Seat>,
 }
 
@@ -52,6 +53,15 @@ pub struct Bid {
     pub count: u8,
     /// … show this face.
     pub face: u8,
+}
+
+/// DO-3.1: what was found when somebody doubted. It stays in sight, since the dice themselves are rolled again at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+pub struct Counted {
+    /// This face was counted.
+    pub face: u8,
+    /// So many dice showed it.
+    pub found: u8,
 }
 
 /// What can be chosen for a new game.
@@ -97,6 +107,8 @@ pub struct View {
     pub limit: u8,
     /// The last bid.
     pub bid: Option<Bid>,
+    /// DO-3.1: what the last doubt found.
+    pub counted: Option<Counted>,
     /// Whether it is over.
     pub over: bool,
 }
@@ -149,6 +161,7 @@ impl Doubt {
         let found = self.dice.iter().flatten().filter(|die| **die == bid.face).count() as u8;
         let wrong = if found >= bid.count { by } else { bid.by };
         cx.emit(|| Happened::Doubted { by, face: bid.face, found, wrong });
+        self.counted = Some(Counted { face: bid.face, found });
         self.faults[wrong.index()] += 1;
         self.turn = wrong;
         if self.loser().is_none() {
@@ -197,7 +210,7 @@ impl Game for Doubt {
                 let dice = vec![vec![1; usize::from(table.dice.min(MOST_DICE))]; players];
                 let faults = vec![0; players];
                 // DO-1.3: the first seat begins.
-                let mut game = Doubt { table, round: 0, turn: Seat(0), dice, faults, bid: None, gave_up: None };
+                let mut game = Doubt { table, round: 0, turn: Seat(0), dice, faults, bid: None, counted: None, gave_up: None };
                 game.roll(cx);
                 Ok(game)
             }
@@ -254,6 +267,7 @@ impl Game for Doubt {
             faults: self.faults.clone(),
             limit: self.table.faults,
             bid: self.bid,
+            counted: self.counted,
             over: self.loser().is_some(),
         }
     }

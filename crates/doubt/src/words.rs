@@ -63,6 +63,9 @@ impl Words for Doubt {
         if let Some(dice) = &view.mine {
             let _ = writeln!(out, "Your dice: {}", list(dice));
         }
+        if let Some(counted) = view.counted {
+            let _ = writeln!(out, "The last doubt found {}", claim(counted.found, counted.face));
+        }
         match view.bid {
             Some(bid) => out + &format!("The bid: {}, by {}\n", claim(bid.count, bid.face), names.of(bid.by)),
             None => out + "No bid yet\n",

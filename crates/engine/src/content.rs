@@ -17,12 +17,21 @@ pub trait Content: Game {
     /// How the names of its content files end, without the dot; none if it has no content.
     const ENDINGS: &'static [&'static str] = &[];
 
+    /// The files built into the program: path and text.
+    const FILES: &'static [(&'static str, &'static str)] = &[];
+
     /// Checks these files: what they hold.
     ///
     /// # Errors
     /// Everything that is wrong with them, each a sentence with file and line.
     fn check(_files: &Files) -> Result<Holdings, Vec<String>> {
         Ok(Holdings::default())
+    }
+
+    /// What the numbers and ids in views and actions stand for: by kind ("cards", "equipment"), in the order of their numbers.
+    #[must_use]
+    fn listed() -> BTreeMap<&'static str, Vec<Listed>> {
+        BTreeMap::new()
     }
 
     /// Makes the content of these files the standard content of the whole process, in place of what is built in. Before
@@ -32,6 +41,41 @@ pub trait Content: Game {
     /// Everything that is wrong with them, each a sentence with file and line.
     fn load(_files: &Files) -> Result<(), Vec<String>> {
         Err(vec![format!("{} has no content that could be replaced", Self::INFO.name)])
+    }
+
+    /// Keeps the content of these files beside the standard content, for games that were begun with it, and gives the key by
+    /// which [`Content::pinned`] names it. The same files again get the same key.
+    ///
+    /// # Errors
+    /// Everything that is wrong with them, each a sentence with file and line.
+    fn keep(_files: &Files) -> Result<String, Vec<String>> {
+        Err(vec![format!("{} has no content that could be kept", Self::INFO.name)])
+    }
+
+    /// This set-up played with the content kept under this key, or (without one) with the standard content; none where a
+    /// set-up cannot say so.
+    fn pinned(_setup: &Self::Setup, _key: Option<&str>) -> Option<Self::Setup> {
+        None
+    }
+}
+
+/// A card, an item, a character: something that views and actions name by a number or an id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+pub struct Listed {
+    /// Its place in the list, from 0.
+    pub number: usize,
+    /// Its id in content files; empty where it has none.
+    pub id: String,
+    /// As shown.
+    pub name: String,
+    /// What is printed on it, a line each.
+    pub text: Vec<String>,
+}
+
+impl Listed {
+    /// All of a kind, each as id, name and text.
+    pub fn all(each: impl IntoIterator<Item = (String, String, Vec<String>)>) -> Vec<Listed> {
+        (0..).zip(each).map(|(number, (id, name, text))| Listed { number, id, name, text }).collect()
     }
 }
 
@@ -84,6 +128,17 @@ impl Files {
         &self.ignored
     }
 
+    /// Paths and texts, each path below the content's folder, as the store keeps them.
+    #[must_use]
+    pub fn packed(&self) -> Vec<(String, String)> {
+        let below = |path: &str| {
+            let mut parts = path.rsplit('/');
+            let name = parts.next().unwrap_or_default();
+            parts.next().map_or_else(|| name.to_string(), |folder| format!("{folder}/{name}"))
+        };
+        self.files.iter().map(|(path, text)| (below(path), text.clone())).collect()
+    }
+
     /// How many there are.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -94,6 +149,13 @@ impl Files {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.files.is_empty()
+    }
+}
+
+/// The files of a pack that was kept: path and text.
+impl From<Vec<(String, String)>> for Files {
+    fn from(files: Vec<(String, String)>) -> Files {
+        Files { files, ignored: Vec::new() }
     }
 }
 

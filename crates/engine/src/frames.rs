@@ -44,6 +44,11 @@ impl<F, const N: usize> Frames<F, N> {
         self.0.last_mut()
     }
 
+    /// The first answer from the top down: what a frame above another one changes of it.
+    pub fn find_mut<'a, T>(&'a mut self, find: impl FnMut(&'a mut F) -> Option<T>) -> Option<T> {
+        self.0.iter_mut().rev().find_map(find)
+    }
+
     /// What comes before everything else from now on.
     ///
     /// # Panics

@@ -6,6 +6,7 @@ use crate::content::Content;
 use crate::cx::Cx;
 use crate::deck::DeckReport;
 use crate::log_role::LogRole;
+use crate::names::Names;
 use crate::options::Options;
 use crate::rng::GameRng;
 use crate::seat::{MAX_SEATS, Seat, SeatSet, Side, SideSet, Viewer};
@@ -150,7 +151,7 @@ pub enum Verdict {
     Won(SideSet),
     /// Nobody won, and nobody lost.
     Drawn,
-    /// The game itself beat everybody.
+    /// The game itself beat everybody, one side or several, all alike.
     Lost,
 }
 
@@ -227,6 +228,20 @@ impl Outcome {
         Outcome::of(Verdict::Lost, &[2; MAX_SEATS][..seats], clause)
     }
 
+    /// An ending as it was written down: places and results of seats 0, 1, …
+    #[must_use]
+    pub fn recorded(places: &[u8], results: &[SeatResult], clause: &'static str) -> Self {
+        let places = &places[..places.len().min(MAX_SEATS)];
+        let won = results.iter().enumerate().filter(|(_, result)| **result == SeatResult::Won);
+        let winners: SideSet = won.map(|(i, _)| Side(i as u8)).collect();
+        let verdict = match results.contains(&SeatResult::Drawn) {
+            true => Verdict::Drawn,
+            false if winners.is_empty() => Verdict::Lost,
+            false => Verdict::Won(winners),
+        };
+        Outcome::of(verdict, places, clause)
+    }
+
     /// The same with a score, where a mode counts one; higher is better.
     #[must_use]
     pub fn with_score(self, score: i32) -> Self {
@@ -280,18 +295,6 @@ impl Outcome {
             Verdict::Won(_) if self.place(seat) == 1 => SeatResult::Won,
             Verdict::Won(_) | Verdict::Lost => SeatResult::Lost,
         }
-    }
-}
-
-/// The names of the people and bots on the seats, for sentences.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Names(pub Vec<String>);
-
-impl Names {
-    /// The name on `seat`, or "Seat 1" where none is known.
-    #[must_use]
-    pub fn of(&self, seat: Seat) -> String {
-        self.0.get(seat.index()).cloned().unwrap_or_else(|| format!("Seat {}", seat.0 + 1))
     }
 }
 
@@ -388,6 +391,19 @@ pub trait Game: Clone + Debug + Eq + Hash + Send + Sync + Serialize + Deserializ
     /// What is done for `seat` when its time is up, where the rules or good sense say so; where they do not, any of its legal
     /// actions is, each as likely as the other. May use only what `seat` may know.
     fn unanswered(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
+    /// The one thing `seat` can do, if it is made for it without asking: where a choice is none and making it at once tells nobody
+    /// what only the seat knows. The server makes such steps and says so in the log.
+    fn forced(&self, _seat: Seat) -> Option<Self::Action> {
+        None
+    }
+
+    /// The kind of occasion at which `seat` is asked whether it answers something, by a number below 64, and the action that
+    /// declines. People may say that they are not to be asked at such occasions; the server then declines for them at once.
+    /// None where a choice is owed. May use only what everybody knows is asked.
+    fn occasion(&self, _seat: Seat) -> Option<(u8, Self::Action)> {
         None
     }
 

@@ -21,8 +21,9 @@ pub use perft::perft;
 pub use words::check_words;
 
 use crate::cx::{Dice, Recording};
-use crate::game::{Event, Game, Guidance, Names, Status};
+use crate::game::{Event, Game, Guidance, Status};
 use crate::matches::{Command, Entry, Match, Told, sides_of};
+use crate::names::Names;
 use crate::rng::GameRng;
 use crate::seat::{MAX_SEATS, Seat, Viewer};
 use std::fmt;
@@ -38,6 +39,8 @@ pub struct Battery<G: Game> {
     pub seed: u64,
     /// A game with more decisions counts as endless.
     pub max_decisions: u32,
+    /// No game is followed further than this, so that many set-ups can be tried.
+    pub stop_after: u32,
     /// Every action that can be written down for this state, legal or not.
     pub universe: fn(&G) -> Vec<G::Action>,
     /// Whether no card, piece or point was lost or made from nothing.
@@ -53,6 +56,7 @@ impl<G: Game> Default for Battery<G> {
             games: 100,
             seed: 1,
             max_decisions: 10_000,
+            stop_after: u32::MAX,
             universe: |state| (0..state.seats() as u8).flat_map(|seat| legal(state, Seat(seat))).collect(),
             conserved: |_| Ok(()),
         }
@@ -94,13 +98,15 @@ pub enum Law {
     Concede,
     /// A determinized world looks the same to the seat and to the public, and offers the seat the same actions.
     SameView,
-    /// Worlds that look the same to a seat determinize alike, and its action weights, its free picks and what is done for it when its
-    /// time is up are alike in them.
+    /// Worlds that look the same to a seat determinize alike, and its action weights, its free picks, what is done for it when its
+    /// time is up and the reasons it is refused with are alike in them.
     NoPeeking,
     /// What a seat is told of an action tells it from those that look different to the seat, and from no others.
     Concealed,
     /// Sides are the same for the whole game and counted without a gap; who may answer for a side is of that side.
     Sides,
+    /// Events tell no more than views do: two worlds that a viewer can tell apart neither before nor after an action are told it alike.
+    EventsTell,
     /// A seat that hides nothing from another sees nothing that the other does not know.
     HandOver,
     /// A step that teaches its own seat something is a barrier to undo.
@@ -244,8 +250,12 @@ impl<G: Guidance> Trial<'_, G> {
             "the set-up draws, but Info says there is no chance",
         )?;
         self.tried.games += 1;
+        self.the_deal_is_told_fairly(setup)?;
         let sides = sides_of(live.state());
         while let Status::Decide(asked) = live.status() {
+            if self.decision >= self.battery.stop_after {
+                return Ok(());
+            }
             let deciding = asked.seats();
             self.decision += 1;
             self.tried.decisions += 1;
@@ -263,6 +273,7 @@ impl<G: Guidance> Trial<'_, G> {
             self.worlds_are_alike(live.state())?;
             self.commitments_commute(live.state())?;
             self.actions_are_told_as_they_look(live.state())?;
+            self.events_tell_no_more_than_views(live.state())?;
             let chosen: Vec<Seat> = deciding.iter().collect();
             let Some(&seat) = self.rng.pick(&chosen) else { break };
             let options = legal(live.state(), seat);
@@ -351,9 +362,14 @@ impl<G: Game> Tryout<G> {
         all
     }
 
+    /// The events as `viewer` is told them.
+    fn told(&self, viewer: Viewer) -> Vec<G::Event> {
+        self.events.iter().filter_map(|event| event.seen_by(viewer)).collect()
+    }
+
     /// What `viewer` learns from it: the events, and the view afterwards.
     fn learned(&self, viewer: Viewer) -> (Vec<G::Event>, G::View) {
-        (self.events.iter().filter_map(|event| event.seen_by(viewer)).collect(), self.state.view(viewer))
+        (self.told(viewer), self.state.view(viewer))
     }
 }
 
@@ -368,7 +384,7 @@ fn seats<G: Game>(state: &G) -> impl Iterator<Item = Seat> + use<G> {
 
 impl<G: Game> Trial<'_, G> {
     fn events_are_fit(&self, told: &[Told<G::Event>]) -> Verdict {
-        let names = Names(Vec::new());
+        let names = Names::new(Vec::new());
         for Told { event, .. } in told {
             let clauses = event.clauses();
             let ours = |clause: &str| clause.strip_prefix(G::INFO.prefix).is_some_and(|rest| rest.starts_with('-'));

@@ -20,6 +20,8 @@
 //!   ([`Event::seen_by`], an allow-list). [`Event::is_barrier`] marks what shows something or makes it final: undo stops
 //!   there. It also stops at every draw and when the turn passes to another seat; that needs no mark.
 //!   [`Event::log_role`] says which events begin a turn or round, so that pages tell the log in chapters.
+//!   Sentences are written with [`Names::does`], [`Names::whose`] and [`Names::them`], so that a seat reads "You play"
+//!   where others read "Ann plays".
 //! - **Simultaneous choice** is [`Asked::Each`] of several seats. Each `apply` stores that seat's hidden choice in
 //!   the frame; the last one resolves. The order of arrival must not matter, nobody may learn the choice before, and
 //!   [`Game::take_back`] restores the state as it was.
@@ -64,10 +66,10 @@
 //!     fn clauses(&self) -> Vec<Clause> { vec![Clause("OE-1")] }
 //!     fn tell(&self, names: &Names) -> String {
 //!         match self {
-//!             Happened::Ready(seat) => format!("{} is ready.", names.of(*seat)),
-//!             Happened::TookBack(seat) => format!("{} thinks again.", names.of(*seat)),
-//!             Happened::Shown([a, b], seat) => format!("{a} and {b}: {} scores.", names.of(*seat)),
-//!             Happened::GaveUp(seat) => format!("{} gives up.", names.of(*seat)),
+//!             Happened::Ready(seat) => engine::sentence(&format!("{}.", names.does(*seat, "is ready"))),
+//!             Happened::TookBack(seat) => engine::sentence(&format!("{} again.", names.does(*seat, "thinks"))),
+//!             Happened::Shown([a, b], seat) => format!("{a} and {b}: {}.", names.does(*seat, "scores")),
+//!             Happened::GaveUp(seat) => engine::sentence(&format!("{} up.", names.does(*seat, "gives"))),
 //!         }
 //!     }
 //!     fn is_barrier(&self) -> bool { matches!(self, Happened::Shown(..)) }
@@ -243,25 +245,26 @@ pub mod laws;
 pub mod list;
 pub mod log_role;
 pub mod matches;
+pub mod names;
 pub mod options;
 pub mod playthrough;
 pub mod replay;
 pub mod rng;
 pub mod sampler;
 pub mod seat;
+pub mod strict;
 
 pub use balance::{Balance, Weighed};
 pub use clause::{Clause, Illegal, SetupError};
-pub use content::{Content, Files, Holdings};
+pub use content::{Content, Files, Holdings, Listed};
 pub use cx::{Cx, Dice, Misfit, Scripted, Secret, Seeded};
 pub use deck::{DeckProblem, DeckReport};
 pub use frames::Frames;
-pub use game::{
-    Asked, Decks, Evaluation, Event, Game, Guidance, Info, Names, Outcome, Playable, SeatResult, Status, Verdict, Words,
-};
+pub use game::{Asked, Decks, Evaluation, Event, Game, Guidance, Info, Outcome, Playable, SeatResult, Status, Verdict, Words};
 pub use list::List;
 pub use log_role::LogRole;
 pub use matches::{Command, Entry, LogError, Match, ResumeError, Told, sides_of};
+pub use names::{Names, sentence};
 pub use options::Options;
 pub use rng::GameRng;
 pub use sampler::Sampler;

@@ -1,10 +1,10 @@
 //! How the log tells an event.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The part an event plays in a log that is read as a story: chapters with headings, and only the lines worth reading.
 /// Each game says it of its own events ([`crate::Event::log_role`]); pages group by it without knowing the game.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum LogRole {
     /// A line like any other.
@@ -27,6 +27,12 @@ impl LogRole {
     #[must_use]
     pub fn is_line(&self) -> bool {
         *self == LogRole::Line
+    }
+
+    /// Whether it is worth a line by itself: neither hidden nor told better by a reveal.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        !matches!(self, LogRole::Hidden | LogRole::UntilReveal)
     }
 
     /// Whether a chapter begins with it: [`LogRole::Round`] or [`LogRole::Part`].

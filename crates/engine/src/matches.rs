@@ -1,7 +1,7 @@
 //! A match: one game with its history. States hold the present, a match holds the past.
 
 use crate::chapters::Chapters;
-use crate::clause::{Illegal, SetupError};
+use crate::clause::{Clause, Illegal, SetupError};
 use crate::cx::{Dice, Misfit, Recording, Scripted};
 use crate::game::{Asked, Event, Game, Status};
 use crate::sampler::Sampler;
@@ -119,6 +119,8 @@ pub struct Match<G: Game> {
     events: Vec<Told<G::Event>>,
     chapters: Chapters,
     draws: u32,
+    /// Whether somebody went back behind a barrier.
+    practice: bool,
     /// What the last line replaced, for a store that refuses to keep it.
     before: Option<Box<Before<G>>>,
 }
@@ -127,6 +129,7 @@ pub struct Match<G: Game> {
 #[derive(Clone, Debug)]
 struct Before<G: Game> {
     state: G,
+    practice: bool,
     line: Vec<Moment>,
     snapshots: Vec<G>,
     events: Vec<Told<G::Event>>,
@@ -187,6 +190,26 @@ pub enum LogError {
         /// How many there are.
         moments: usize,
     },
+    /// A line that is legal, but tells something else than it told when it was played.
+    #[error("line {line}: what happened then would happen differently now{}", clause.map(|c| format!(" ({c})")).unwrap_or_default())]
+    Told {
+        /// Counted from 1.
+        line: usize,
+        /// The first clause of what it tells now.
+        clause: Option<Clause>,
+    },
+}
+
+impl LogError {
+    /// The clause that decided, where one did.
+    #[must_use]
+    pub fn clause(&self) -> Option<Clause> {
+        match self {
+            LogError::Illegal { illegal, .. } => Some(illegal.clause),
+            LogError::Told { clause, .. } => *clause,
+            LogError::Setup(_) | LogError::Opening(_) | LogError::Chance { .. } | LogError::Undo { .. } => None,
+        }
+    }
 }
 
 impl<G: Game> Match<G> {
@@ -206,7 +229,19 @@ impl<G: Game> Match<G> {
         let events = events.map(|(i, event)| Told { moment: 0, chapter: chapters.of(i), event }).collect();
         let draws = opening.len() as u32;
         let snapshots = vec![state.clone()];
-        Match { setup, opening, state, log: Vec::new(), line: Vec::new(), snapshots, events, chapters, draws, before: None }
+        Match {
+            setup,
+            opening,
+            state,
+            log: Vec::new(),
+            line: Vec::new(),
+            snapshots,
+            events,
+            chapters,
+            draws,
+            practice: false,
+            before: None,
+        }
     }
 
     /// The match this log leads to.
@@ -219,6 +254,41 @@ impl<G: Game> Match<G> {
             all.follow(entry)?;
         }
         Ok(all)
+    }
+
+    /// The match as far as this log leads: up to the first line that does not fit, or that `agrees` refuses because of what it
+    /// tells. With it comes why it goes no further; none if all of the log fits.
+    ///
+    /// # Errors
+    /// When not even the set-up fits.
+    pub fn resume_while(
+        setup: G::Setup,
+        opening: Vec<u32>,
+        log: impl IntoIterator<Item = Entry<G::Action>>,
+        mut agrees: impl FnMut(usize, &[Told<G::Event>]) -> bool,
+    ) -> Result<(Self, Option<LogError>), LogError> {
+        let (mut all, _) = Match::reopen(setup, opening)?;
+        for (i, entry) in log.into_iter().enumerate() {
+            if let Err(why) = all.follow(entry) {
+                return Ok((all, Some(why)));
+            }
+            if !agrees(i, all.last_told()) {
+                let clause = all.last_told().iter().flat_map(|told| told.event.clauses()).next();
+                let why = LogError::Told { line: i + 1, clause };
+                all.log.truncate(i);
+                return Ok((Match::resume(all.setup, all.opening, all.log)?, Some(why)));
+            }
+        }
+        Ok((all, None))
+    }
+
+    /// What the last line of the log told, whoever may know it; nothing for an undo, or where there is no line.
+    #[must_use]
+    pub fn last_told(&self) -> &[Told<G::Event>] {
+        match self.line.last() {
+            Some(moment) if moment.entry as usize + 1 == self.log.len() => &self.events[moment.events_before as usize..],
+            _ => &[],
+        }
     }
 
     /// The match before its first line, and how many outcomes each draw of the set-up had.
@@ -280,7 +350,9 @@ impl<G: Game> Match<G> {
                 Entry::TakeBack { .. } | Entry::Undo { .. } => debug_assert!(drawn.is_empty(), "taking back draws nothing"),
             }
             let state = self.record(entry, next, events);
-            let nothing = Before { state, line: Vec::new(), snapshots: Vec::new(), events: Vec::new(), chapters: Vec::new() };
+            let practice = self.practice;
+            let nothing =
+                Before { state, practice, line: Vec::new(), snapshots: Vec::new(), events: Vec::new(), chapters: Vec::new() };
             self.before = Some(Box::new(nothing));
         }
         Ok(&self.log[self.log.len() - 1])
@@ -313,9 +385,12 @@ impl<G: Game> Match<G> {
     fn go_back(&mut self, keep: u32) -> Before<G> {
         let state = self.state_after(keep);
         let keep = keep as usize;
+        let practice = self.practice;
+        self.practice |= self.line[keep..].iter().any(|moment| moment.barrier);
         let events_kept = self.line[keep].events_before as usize;
         Before {
             state: std::mem::replace(&mut self.state, state),
+            practice,
             line: self.line.split_off(keep),
             snapshots: self.snapshots.split_off(keep / SNAPSHOT_EVERY + 1),
             events: self.events.split_off(events_kept),
@@ -364,6 +439,7 @@ impl<G: Game> Match<G> {
         self.events.extend(before.events);
         self.chapters.extend(before.chapters);
         self.state = before.state;
+        self.practice = before.practice;
     }
 
     /// How many moments stay if `seat` undoes its last step now.
@@ -378,10 +454,10 @@ impl<G: Game> Match<G> {
             return Err(Illegal::new("undo", "The last step is not yours, so you cannot undo it."));
         }
         if self.status().outcome().is_some() {
-            return Err(Illegal::new("undo", "The game is over; undo does not bring it back."));
+            return Err(Illegal::new("undo", "The game is over, so nothing can be undone."));
         }
         if last.barrier {
-            let reason = "Your last step drew or showed something, or passed the turn on; undo does not go behind that.";
+            let reason = "Something was drawn or revealed, or the turn has passed, so this cannot be undone.";
             return Err(Illegal::new("undo", reason));
         }
         Ok(self.line.len() as u32 - 1)
@@ -395,9 +471,16 @@ impl<G: Game> Match<G> {
     pub fn undo_freely_reach(&self, seat: Seat) -> Result<u32, Illegal> {
         let by = |m: &Moment| self.log[m.entry as usize].seat();
         let mine = self.line.iter().rposition(|m| by(m) == seat);
-        let mine = mine.ok_or_else(|| Illegal::new("undo", "You have taken no step that could be undone."))?;
+        let mine = mine.ok_or_else(|| Illegal::new("undo", "You have nothing to undo."))?;
         let others = self.line[..mine].iter().rev().take_while(|m| !m.barrier && by(m) != seat).count();
         Ok((mine - others) as u32)
+    }
+
+    /// Whether somebody went back behind a barrier: what had been drawn or shown was chosen again, so the match is practice and
+    /// counts for nobody.
+    #[must_use]
+    pub fn is_practice(&self) -> bool {
+        self.practice
     }
 
     /// Who must decide, or how it ended.

@@ -2,8 +2,9 @@
 //! code, so that a change of behaviour shows up as a changed line.
 
 use crate::cx::Dice;
-use crate::game::{Event, Names, Status, Words};
+use crate::game::{Event, Status, Words};
 use crate::matches::{Command, Match};
+use crate::names::Names;
 use crate::rng::GameRng;
 use crate::seat::{Seat, Viewer};
 use std::fmt::Write as _;
@@ -109,7 +110,7 @@ struct Page {
 impl Page {
     fn new(seats: usize) -> Self {
         let names = (0..seats).map(|seat| char::from(b'A' + seat as u8).to_string()).collect();
-        Page { text: String::new(), names: Names(names), seats }
+        Page { text: String::new(), names: Names::new(names), seats }
     }
 
     fn line(&mut self, indent: usize, text: &str) {

@@ -8,8 +8,9 @@
 //! own types ([`ReplayOf`]), code that does not know the game yet reads plain JSON first.
 
 use crate::cx::Secret;
-use crate::game::{Game, Info, Names, Status};
+use crate::game::{Game, Info, Status};
 use crate::matches::{Entry, LogError, Match, ResumeError};
+use crate::names::Names;
 use crate::seat::MAX_SEATS;
 use crate::state_hash;
 use serde::de::DeserializeOwned;
@@ -22,6 +23,8 @@ pub const FORMAT: &str = "clashtable replay";
 pub const VERSION: u32 = 1;
 /// The largest file that is read, in bytes.
 pub const MAX_BYTES: usize = 1 << 20;
+/// The most memory that reading a file may take, in bytes, as [`weight`] reckons it.
+pub const MAX_WEIGHT: usize = 8 << 20;
 /// A state hash is written every this many lines, and after the last.
 pub const HASH_EVERY: usize = 8;
 /// The longest name of a player, in characters.
@@ -133,6 +136,9 @@ pub enum ReplayError {
         /// How large it is.
         bytes: usize,
     },
+    /// Short, but of so many pieces that reading it would take much memory.
+    #[error("the file has too many pieces; no game that was played is as long as this")]
+    TooHeavy,
     /// Not JSON, or not of this shape.
     #[error("this is not a replay file: {0}")]
     Shape(String),
@@ -302,6 +308,27 @@ impl<S, L> Replay<S, L> {
     }
 }
 
+/// About how many bytes of memory this JSON takes when it is read, counted without reading it: an empty object that holds one
+/// field takes a hundred times its length.
+#[must_use]
+pub fn weight(text: &str) -> usize {
+    const VALUE: usize = 64;
+    const OBJECT: usize = 704;
+    let (mut weight, mut quoted, mut escaped) = (text.len(), false, false);
+    for byte in text.bytes() {
+        match byte {
+            _ if escaped => escaped = false,
+            b'\\' if quoted => escaped = true,
+            b'"' => quoted = !quoted,
+            _ if quoted => {}
+            b'{' => weight += OBJECT,
+            b',' | b'[' => weight += VALUE,
+            _ => {}
+        }
+    }
+    weight
+}
+
 /// Reads a file, as far as that is possible without knowing the rules.
 ///
 /// # Errors
@@ -316,6 +343,9 @@ pub fn read<S: DeserializeOwned, L: DeserializeOwned>(text: &str) -> Result<Repl
     if text.len() > MAX_BYTES {
         return Err(ReplayError::TooLarge { bytes: text.len() });
     }
+    if weight(text) > MAX_WEIGHT {
+        return Err(ReplayError::TooHeavy);
+    }
     let shape = |e: serde_json::Error| ReplayError::Shape(e.to_string());
     let head: Head = serde_json::from_str(text).map_err(shape)?;
     if head.format != FORMAT {
@@ -324,7 +354,7 @@ pub fn read<S: DeserializeOwned, L: DeserializeOwned>(text: &str) -> Result<Repl
     if head.version != VERSION {
         return Err(ReplayError::Version(head.version));
     }
-    let replay: Replay<S, L> = serde_json::from_str(text).map_err(shape)?;
+    let replay: Replay<S, L> = crate::strict::from_str(text).map_err(shape)?;
     replay.check_head()?;
     Ok(replay)
 }
@@ -392,7 +422,7 @@ pub fn of_match<G: Game>(of: &Match<G>, names: &Names, origin: Origin<'_>) -> Re
         rules_version: G::INFO.rules_version,
         content_hash: G::content_hash(of.setup()),
         setup: of.setup().clone(),
-        names: names.0.clone(),
+        names: names.list().to_vec(),
         opening: of.opening().to_vec(),
         log: of.log().to_vec(),
         hashes,

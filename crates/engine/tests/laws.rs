@@ -67,6 +67,9 @@ bugs! {
     weights_that_tell_hands: WEIGHTS_KNOW_HANDS => Law::NoPeeking,
     a_free_pick_that_tells_hands: FREE_PICKS_KNOW_HANDS => Law::NoPeeking,
     an_answer_for_the_absent_that_tells_hands: ABSENT_KNOW_HANDS => Law::NoPeeking,
+    an_event_that_tells_hands: EVENT_TELLS_HANDS => Law::EventsTell,
+    a_deal_that_is_told_to_all: DEAL_IS_TOLD_TO_ALL => Law::EventsTell,
+    a_refusal_that_tells_hands: REFUSAL_TELLS_HANDS => Law::NoPeeking,
     a_shortcut_to_another_state: UNHEARD_POINTS => Law::Unheard,
 }
 
@@ -75,7 +78,7 @@ fn a_violation_says_where_to_look() {
     let violation = caught::<LISTS_ILLEGAL>();
     let text = violation.to_string();
     let place = format!("set-up three, game seed {}, decision {}, seat", violation.seed, violation.decision);
-    assert!(text.starts_with("law LegalIsApplicable is broken: the legal list names it, but it is refused"), "{text}");
+    assert!(text.starts_with("law LegalIsApplicable is broken: ") && text.contains("refused: You need a point"), "{text}");
     assert!(text.contains(&place) && text.contains("action Double"), "{text}");
     let again = laws::try_all(&Battery { seed: violation.seed, games: 1, ..battery::<LISTS_ILLEGAL>() });
     assert_eq!(again.expect_err("the seed alone shows it again").decision, violation.decision);

@@ -91,7 +91,7 @@ fn undo_stops_at_the_step_of_another_seat() {
 
 #[test]
 fn undo_stops_at_a_reveal_a_draw_and_the_end_of_the_turn() {
-    let behind = "Your last step drew or showed something, or passed the turn on; undo does not go behind that. (undo)";
+    let behind = "Something was drawn or revealed, or the turn has passed, so this cannot be undone. (undo)";
     let mut game = two();
     a_wins(&mut game);
     assert_eq!(refusal(&mut game, A, Command::Undo), behind, "the bids were shown");
@@ -125,20 +125,24 @@ fn nothing_is_undone_after_the_end() {
     let mut game = two();
     act(&mut game, A, Action::Bid(0));
     game.command(A, Command::Concede, &mut no_dice()).unwrap();
-    assert_eq!(refusal(&mut game, A, Command::Undo), "The game is over; undo does not bring it back. (undo)");
+    assert_eq!(refusal(&mut game, A, Command::Undo), "The game is over, so nothing can be undone. (undo)");
     assert_eq!(refusal(&mut game, B, Command::Concede), "There is nothing to give up. (TOY-4)");
 }
 
 #[test]
 fn free_undo_goes_back_to_before_my_last_step_whatever_came_after() {
     let mut game = two();
-    assert_eq!(refusal(&mut game, A, Command::UndoFreely), "You have taken no step that could be undone. (undo)");
+    assert_eq!(refusal(&mut game, A, Command::UndoFreely), "You have nothing to undo. (undo)");
     act(&mut game, A, Action::Bid(2));
     act(&mut game, B, Action::Bid(0));
     act(&mut game, A, Action::Card);
-    assert_eq!(game.draws(), 7);
+    assert_eq!((game.draws(), game.is_practice()), (7, false));
     game.command(A, Command::UndoFreely, &mut no_dice()).unwrap();
     assert_eq!((game.moments(), game.draws()), (2, 7), "a draw is never taken out of the count");
+    assert!(game.is_practice(), "a draw was taken back");
+    game.revert();
+    assert!(!game.is_practice(), "the store did not keep it");
+    game.command(A, Command::UndoFreely, &mut no_dice()).unwrap();
     game.command(B, Command::UndoFreely, &mut no_dice()).unwrap();
     assert_eq!(game.moments(), 0, "A's bid was revealed by B's, so it is chosen anew as well");
     assert_eq!(game.state(), two().state());

@@ -16,7 +16,7 @@ fn secret() -> Secret {
 }
 
 fn names() -> Names {
-    Names(["Ann", "Bo \"the\" ¾", "Cy"].map(String::from).to_vec())
+    Names::new(["Ann", "Bo \"the\" ¾", "Cy"].map(String::from).to_vec())
 }
 
 /// A game to its end in which steps behind draws were undone.

@@ -39,6 +39,7 @@ bugs! {
     the_other_side_sees_what_mates_share: CONTROLLER_SEES_GATES => Law::SecretCommitment | Law::SameView,
     mates_see_what_the_rules_hide_from_them: MATES_SEE_VOTES => Law::SecretCommitment | Law::SameView,
     half_a_side_wins: ONE_HERO_WINS => Law::Sides,
+    a_common_defeat_in_which_one_is_before_another: LOST_IN_AN_ORDER => Law::Over,
     a_game_that_all_lose_is_called_drawn: ALL_LOST_IS_A_DRAW => Law::Over,
     the_other_side_answers_for_the_team: CONTROLLER_NAMES_THE_LEADER => Law::Sides,
     a_hero_changes_sides: HERO_CHANGES_SIDES => Law::Sides,
@@ -116,6 +117,18 @@ fn votes_are_hidden_from_mates_too() {
     act(&mut game, 1, Action::Vote(false));
     let outcome = game.status().outcome().unwrap();
     assert_eq!((outcome.verdict(), outcome.score()), (Verdict::Lost, Some(i32::from(game.state().points))));
+}
+
+#[test]
+fn several_sides_may_be_beaten_together() {
+    let mut game = begun(false);
+    act(&mut game, 1, Action::Lead(Seat(1)));
+    for seat in 0..3 {
+        act(&mut game, seat, Action::Gate(1));
+    }
+    let outcome = game.status().outcome().unwrap();
+    assert_eq!((outcome.verdict(), outcome.winners(), outcome.all()), (Verdict::Lost, SeatSet::EMPTY, &[2, 2, 2][..]));
+    assert_eq!([0, 1, 2].map(|seat| outcome.result(Seat(seat))), [SeatResult::Lost; 3]);
 }
 
 #[test]

@@ -19,7 +19,7 @@ pub mod sight;
 
 mod table;
 
-pub use table::{MAX_SPACES, SightTable, SpaceSet, TooManySpaces};
+pub use table::{Lines, MAX_SPACES, SightTable, SpaceSet, TooManySpaces};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};

@@ -79,7 +79,7 @@ impl fmt::Display for Fault {
 pub struct Finding {
     /// The folder, ending or file it stands in: `clans`, `cards`, `tiles.ron`.
     pub file: &'static str,
-    /// An id or a name that stands at the place.
+    /// An id or a name that stands at the place; or several, in lines of their own, each behind the one before.
     pub near: String,
     /// The place in words, and the reason.
     pub what: String,
@@ -116,8 +116,18 @@ pub fn split(path: &str) -> (&str, &str) {
     (parts.next().unwrap_or(""), name)
 }
 
-/// The first line with this word: in quotes, or else between characters that belong to no id.
-fn line_of(text: &str, word: &str) -> Option<usize> {
+/// The first line with this word, or with the last of several words, each looked for from the line of the one before.
+fn line_of(text: &str, words: &str) -> Option<usize> {
+    let mut at = None;
+    for word in words.split('\n') {
+        let from: usize = at.unwrap_or_default();
+        at = line_from(text, from, word).or(at);
+    }
+    at.map(|line| line + 1)
+}
+
+/// The first line from this one with a word: in quotes, or else between characters that belong to no id.
+fn line_from(text: &str, from: usize, word: &str) -> Option<usize> {
     let quoted = format!("\"{word}\"");
     let inside = |c: char| c.is_alphanumeric() || c == '-' || c == '_';
     let apart = |line: &str| {
@@ -127,9 +137,9 @@ fn line_of(text: &str, word: &str) -> Option<usize> {
                 !before.ends_with(inside) && !after.starts_with(inside)
             })
     };
-    let number = |at: usize| at + 1;
-    let in_quotes = text.lines().position(|line| line.contains(&quoted)).map(number);
-    in_quotes.or_else(|| text.lines().position(apart).map(number))
+    let lines = || text.lines().skip(from);
+    let found = lines().position(|line| line.contains(&quoted)).or_else(|| lines().position(apart));
+    found.map(|at| from + at)
 }
 
 /// Reads a file in RON, the notation of most of our content.

@@ -176,6 +176,12 @@ impl<T: Registered> Registry<T> {
         standard.or_else(|| self.custom.read().unwrap_or_else(PoisonError::into_inner).iter().find(named).copied())
     }
 
+    /// How much custom content is kept.
+    #[must_use]
+    pub fn custom(&self) -> usize {
+        self.custom.read().unwrap_or_else(PoisonError::into_inner).len()
+    }
+
     /// Keeps custom content for the life of the program; what is there under its key already is not kept twice.
     pub fn register(&self, content: T) -> Handle<T> {
         if let Some(known) = self.find(content.key()) {

@@ -1,7 +1,8 @@
 //! A game under test: state the situation, act, look at what came of it.
 //!
 //! [`Play`] is the harness for single situations; a game puts its own builder in front of it. [`random_games`] and [`golden`] are
-//! tests that every game has and only names set-ups for; [`broken`] is for tests of what content is refused.
+//! tests that every game has and only names set-ups for; [`leaks_are_caught`] shows that the laws see a game's leaks; [`broken`] is
+//! for tests of what content is refused.
 //!
 //! ```no_run
 //! # use engine::Game;
@@ -16,10 +17,12 @@
 //! ```
 
 mod files;
+mod planted;
 mod random;
 
 pub use files::broken;
-pub use random::{Playout, golden, named, playout, preset, random_games};
+pub use planted::leaks_are_caught;
+pub use random::{Playout, golden, named, playout, preset, random_games, setups_to_try};
 
 use engine::{Event, Game, Illegal, Names, Scripted, Seat, SeatSet, Seeded, Status, Viewer};
 
@@ -205,7 +208,7 @@ impl<G: Game> Play<G> {
     /// What the last act led to, a sentence a line with the clauses in brackets; A is seat 0.
     #[must_use]
     pub fn told(&self) -> String {
-        let names = Names((0..self.game.seats() as u8).map(|seat| char::from(b'A' + seat).to_string()).collect());
+        let names = Names::new((0..self.game.seats() as u8).map(|seat| char::from(b'A' + seat).to_string()).collect());
         let line = |event: &G::Event| {
             let clauses: Vec<&str> = event.clauses().iter().map(|clause| clause.0).collect();
             format!("{} [{}]\n", event.tell(&names), clauses.join(", "))

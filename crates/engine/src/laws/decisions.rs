@@ -129,14 +129,15 @@ impl<G: Game> Trial<'_, G> {
         self.holds(whole, Law::Sides, None, "of one side, some have won and some have not")?;
         let first: SideSet = (0..places.len()).filter(|i| places[*i] == 1).map(|i| sides[i]).collect();
         let several = sides.iter().any(|side| *side != sides[0]);
+        let alike = places.iter().all(|place| *place == places[0]);
         let said = match outcome.verdict() {
             GameVerdict::Won(winners) => !winners.is_empty() && winners == first,
             // Who plays against nobody but the game wins or loses.
             GameVerdict::Drawn => several && places.iter().all(|place| *place == 1),
-            // One side may be beaten by the game itself; among several somebody is the first.
-            GameVerdict::Lost => first.is_empty() && !several,
+            // The game itself may beat everybody, then all alike: where one comes before another, somebody is the first.
+            GameVerdict::Lost => first.is_empty() && (alike || !several),
         };
-        self.holds(said, Law::Over, None, "the verdict does not fit the places, or of several sides none is the first")
+        self.holds(said, Law::Over, None, "the verdict does not fit the places, or sides are ranked and none is the first")
     }
 
     /// Sides do not change, are counted from 0 without a gap, and who may answer for one is of it.

@@ -2,7 +2,8 @@
 
 use super::{Battery, legal, viewers};
 use crate::cx::Seeded;
-use crate::game::{Names, Words};
+use crate::game::Words;
+use crate::names::Names;
 use crate::seat::Viewer;
 use std::collections::BTreeSet;
 
@@ -31,7 +32,7 @@ pub fn check_words<G: Words>(battery: &Battery<G>) {
 }
 
 fn words_of<G: Words>(state: &G) -> Result<(), String> {
-    let names = Names((0..state.seats()).map(|i| format!("Player number {}", i + 1)).collect());
+    let names = Names::new((0..state.seats()).map(|i| format!("Player number {}", i + 1)).collect());
     for viewer in viewers(state) {
         let view = state.view(viewer);
         let prompt = G::prompt(&view, &names);

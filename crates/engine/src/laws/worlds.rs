@@ -1,8 +1,9 @@
 //! Laws about who knows what, tried on pairs of worlds that differ only in what is hidden.
 
 use super::{Law, Trial, Tryout, Verdict, legal, seats, viewers};
+use crate::cx::Recording;
 use crate::game::{Guidance, Status};
-use crate::matches::is_barrier;
+use crate::matches::{Entry, is_barrier};
 use crate::rng::GameRng;
 use crate::seat::{Seat, Viewer};
 use serde::Serialize;
@@ -10,9 +11,28 @@ use serde::Serialize;
 /// Of how many actions of a decision it is tried whether they are told as they look.
 const COMPARED: usize = 5;
 
+/// How many worlds are tried in search of one that the same action leaves looking the same.
+const SIBLINGS: usize = 4;
+
+/// How many ways to deal are compared.
+const DEALS: usize = 4;
+
+/// How many refusals of a decision are compared.
+const REFUSALS: usize = 6;
+
 /// As it would leave the server. Two views may be equal to Rust and still differ here.
 fn as_sent<T: Serialize>(value: &T) -> String {
     serde_json::to_string(value).expect("plain data becomes JSON")
+}
+
+/// Where two texts part, with what stands around it in both.
+fn difference(one: &str, other: &str) -> String {
+    let same = one.bytes().zip(other.bytes()).take_while(|(a, b)| a == b).count();
+    let around = |text: &str| {
+        let bytes = &text.as_bytes()[same.saturating_sub(80)..text.len().min(same + 80)];
+        String::from_utf8_lossy(bytes).into_owned()
+    };
+    format!("…{}… but …{}…", around(one), around(other))
 }
 
 impl<G: Guidance> Trial<'_, G> {
@@ -27,8 +47,9 @@ impl<G: Guidance> Trial<'_, G> {
                 "something is hidden, but Info says nothing is",
             )?;
             for viewer in [Viewer::Seat(seat), Viewer::Spectator] {
-                let same = as_sent(&state.view(viewer)) == as_sent(&sibling.view(viewer));
-                self.holds(same, Law::SameView, seat, &format!("the view of {viewer:?} tells what is hidden from the seat"))?;
+                let (real, other) = (as_sent(&state.view(viewer)), as_sent(&sibling.view(viewer)));
+                let told = || format!("the view of {viewer:?} tells what is hidden from the seat: {}", difference(&real, &other));
+                self.holds(real == other, Law::SameView, seat, &if real == other { String::new() } else { told() })?;
             }
             let same = legal(state, seat) == legal(&sibling, seat) && state.status() == sibling.status();
             self.holds(same, Law::SameView, seat, "the legal list or the status tells what is hidden from the seat")?;
@@ -41,6 +62,7 @@ impl<G: Guidance> Trial<'_, G> {
             let detail = "two worlds the seat cannot tell apart determinize differently under one rng";
             self.holds(from_truth == from_sibling, Law::NoPeeking, seat, detail)?;
             self.guidance_is_fair(state, &sibling, seat)?;
+            self.refusals_tell_nothing(state, &sibling, seat)?;
             self.screen_is_handed_over(state, &sibling, seat)?;
             if self.rng.below(16) == 0 {
                 self.world_plays_on(sibling, seat)?;
@@ -78,6 +100,94 @@ impl<G: Guidance> Trial<'_, G> {
         };
         let same = actions.is_empty() || weights(state) == weights(sibling);
         self.holds(same, Law::NoPeeking, seat, "the action weights of the seat tell what is hidden from it")
+    }
+
+    /// What a seat is refused, and why, follows from what it may know.
+    fn refusals_tell_nothing(&mut self, state: &G, sibling: &G, seat: Seat) -> Verdict {
+        let universe = (self.battery.universe)(state);
+        for _ in 0..REFUSALS {
+            let Some(action) = self.rng.pick(&universe) else { return Ok(()) };
+            let refused = |world: &G| Tryout::act(world, seat, action, &mut GameRng::new(self.seed)).refused;
+            if refused(state) != refused(sibling) {
+                let detail = "the reason it is refused with tells what is hidden from the seat";
+                return Err(self.broken(Law::NoPeeking, Some(seat), Some(action), detail));
+            }
+        }
+        Ok(())
+    }
+
+    /// Two worlds that a viewer cannot tell apart, the same action and the same draws: if the viewer cannot tell them apart
+    /// afterwards either, it has been told the same. (Where the action shows it something, its view shows that too.)
+    pub(super) fn events_tell_no_more_than_views(&mut self, state: &G) -> Verdict {
+        let Status::Decide(asked) = state.status() else { return Ok(()) };
+        let deciding: Vec<Seat> = asked.seats().iter().collect();
+        let Some(&actor) = self.rng.pick(&deciding) else { return Ok(()) };
+        // The last of several commitments shows them all; before that, `the_hidden_stays_hidden` watches over them.
+        let committed = |seat| Tryout::of(state, &Entry::TakeBack { seat }, &mut GameRng::new(self.seed)).refused.is_none();
+        if seats(state).any(committed) {
+            return Ok(());
+        }
+        let options = legal(state, actor);
+        for watcher in seats(state) {
+            for _ in 0..SIBLINGS {
+                let sibling = state.determinize(watcher, &mut self.rng.split());
+                let there = legal(&sibling, actor);
+                let both: Vec<&G::Action> = options.iter().filter(|action| there.contains(action)).collect();
+                let Some(&action) = self.rng.pick(&both) else { continue };
+                let dice = self.rng.split();
+                let here = Tryout::act(state, actor, action, &mut dice.clone());
+                let there = Tryout::act(&sibling, actor, action, &mut dice.clone());
+                // Where something is drawn and shown, luck alone may make the difference.
+                if !here.drawn.is_empty() || !there.drawn.is_empty() {
+                    continue;
+                }
+                for viewer in [Viewer::Seat(watcher), Viewer::Spectator] {
+                    self.told_alike(&here, &there, viewer, Some((actor, action)))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The same of the set-up, where nobody has acted yet: whoever is dealt the same is told the same.
+    pub(super) fn the_deal_is_told_fairly(&mut self, setup: &G::Setup) -> Verdict {
+        let mut deals = Vec::new();
+        for _ in 0..DEALS {
+            let mut dice = self.rng.split();
+            let mut cx = Recording::new(&mut dice, 0);
+            let begun = G::new(setup, &mut cx);
+            let state = begun.map_err(|e| self.broken(Law::Setup, None, None, e.to_string()))?;
+            deals.push(Tryout { state, events: cx.events, drawn: cx.drawn, refused: None });
+        }
+        for (i, one) in deals.iter().enumerate() {
+            for other in &deals[i + 1..] {
+                for viewer in viewers(&one.state) {
+                    self.told_alike(one, other, viewer, None)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// In whichever order: a seat that is dealt the same cards in another order knows that and nothing else.
+    /// Where the game is over, what lay open on the way to its end may have left with those who are out.
+    fn told_alike(&self, here: &Tryout<G>, there: &Tryout<G>, viewer: Viewer, by: Option<(Seat, &G::Action)>) -> Verdict {
+        if matches!(here.state.status(), Status::Over(_)) && matches!(there.state.status(), Status::Over(_)) {
+            return Ok(());
+        }
+        let told = |tryout: &Tryout<G>| {
+            let mut events: Vec<String> = tryout.told(viewer).iter().map(as_sent).collect();
+            events.sort();
+            events
+        };
+        let (told, other) = (told(here), told(there));
+        if told == other || as_sent(&here.state.view(viewer)) != as_sent(&there.state.view(viewer)) {
+            return Ok(());
+        }
+        let differs = |a: &[String], b: &[String]| a.iter().find(|event| !b.contains(event)).cloned().unwrap_or_default();
+        let (told, other) = (differs(&told, &other), differs(&other, &told));
+        let detail = format!("the events tell {viewer:?} what its view does not: {told} here, {other} there");
+        Err(self.broken(Law::EventsTell, by.map(|by| by.0), by.map(|by| by.1), detail))
     }
 
     /// Searches know a situation by what [`Game::concealed`] says of the actions that led there. So two actions that look the same

@@ -6,7 +6,7 @@
 //! knowing what the other picked, the Controller where the trap is (SG-2). A leader who misses the trap scores a point for the team, one
 //! who meets it costs a life; the other hero loses a life in the trap on a coin's toss (SG-3). Then both heroes vote in secret; if both
 //! vote to retreat, nobody has won (SG-4). Three points win for the team, no lives left for the Controller; alone against the game the
-//! trap is drawn, and the points are the score (SG-5).
+//! trap is drawn, and the points are the score (SG-5). Where all three meet at one gate, it falls on them and everybody has lost (SG-6).
 #![allow(dead_code, reason = "every test file uses another part of it")]
 
 use engine::{
@@ -26,6 +26,7 @@ pub const NOTHING_TO_HAND_OVER: u8 = 7;
 pub const SAMPLES_KNOW_GATES: u8 = 8;
 pub const EVENT_TELLS_GATES: u8 = 9;
 pub const SIDES_WITH_A_GAP: u8 = 10;
+pub const LOST_IN_AN_ORDER: u8 = 11;
 
 const GATES: u8 = 3;
 const GOAL: u8 = 3;
@@ -61,6 +62,7 @@ pub struct Siege<const BUG: u8> {
     pub points: u8,
     pub lives: u8,
     pub retreated: bool,
+    pub fallen: bool,
     pub gave_up: Option<Seat>,
     pub frames: Frames<Frame, 1>,
 }
@@ -209,7 +211,8 @@ impl<const BUG: u8> Siege<BUG> {
                 cx.emit(|| SiegeEvent::Hurt { lives });
             }
         }
-        if self.points >= GOAL || self.lives == 0 {
+        self.fallen = !self.together && gates.iter().all(|gate| *gate == gates[0]);
+        if self.points >= GOAL || self.lives == 0 || self.fallen {
             self.frames.clear();
         } else {
             self.frames.replace(Frame::Votes { votes: [None; 3] });
@@ -225,6 +228,8 @@ impl<const BUG: u8> Siege<BUG> {
         };
         let outcome = match self.gave_up {
             Some(Seat(0)) if !self.together => won(HEROES),
+            None if self.fallen && BUG == LOST_IN_AN_ORDER => Outcome::ranked(&[3, 2, 2], "SG-6"),
+            None if self.fallen => Outcome::lost(3, "SG-6"),
             None if self.points >= GOAL && BUG == ONE_HERO_WINS => Outcome::ranked(&[2, 1, 2][..self.seats()], "SG-5"),
             None if self.points >= GOAL => won(self.team()),
             None if self.retreated && BUG == ALL_LOST_IS_A_DRAW && self.together => Outcome::draw(2, "SG-5"),
@@ -257,7 +262,7 @@ impl<const BUG: u8> Game for Siege<BUG> {
 
     fn new(setup: &Setup, _cx: &mut impl Cx<SiegeEvent>) -> Result<Self, SetupError> {
         let frames = Frames::of(Frame::Lead);
-        Ok(Siege { together: setup.together, points: 0, lives: 2, retreated: false, gave_up: None, frames })
+        Ok(Siege { together: setup.together, points: 0, lives: 2, retreated: false, fallen: false, gave_up: None, frames })
     }
 
     fn seats(&self) -> usize {

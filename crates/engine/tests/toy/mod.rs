@@ -50,6 +50,9 @@ pub const TELLS_TOO_LITTLE: u8 = 33;
 pub const WEIGHTS_KNOW_HANDS: u8 = 34;
 pub const ABSENT_KNOW_HANDS: u8 = 35;
 pub const FREE_PICKS_KNOW_HANDS: u8 = 36;
+pub const EVENT_TELLS_HANDS: u8 = 37;
+pub const DEAL_IS_TOLD_TO_ALL: u8 = 38;
+pub const REFUSAL_TELLS_HANDS: u8 = 39;
 
 /// Stands for a generator hidden in the rules.
 static HIDDEN_GENERATOR: AtomicU32 = AtomicU32::new(0);
@@ -135,7 +138,7 @@ pub enum ToyEvent<const BUG: u8> {
     Revealed { bids: Vec<u8> },
     Won { seat: Seat, by_die: bool },
     Doubled { seat: Seat },
-    Scored { seat: Seat, points: u8 },
+    Scored { seat: Seat, points: u8, leak: bool },
     Buried { seat: Seat, card: Option<u8> },
     GaveUp { seat: Seat },
 }
@@ -144,7 +147,7 @@ impl<const BUG: u8> Event for ToyEvent<BUG> {
     fn seen_by(&self, viewer: Viewer) -> Option<Self> {
         match self {
             ToyEvent::Drew { seat, card } => {
-                let public = BUG == PUBLIC_SEES_THE_CARD && viewer == Viewer::Spectator;
+                let public = BUG == PUBLIC_SEES_THE_CARD && viewer == Viewer::Spectator || BUG == DEAL_IS_TOLD_TO_ALL;
                 let card = if viewer.is(*seat) || public { *card } else { None };
                 Some(ToyEvent::Drew { seat: *seat, card })
             }
@@ -178,7 +181,7 @@ impl<const BUG: u8> Event for ToyEvent<BUG> {
             ToyEvent::Won { seat, by_die: false } => format!("{} wins the round.", names.of(*seat)),
             ToyEvent::Won { seat, by_die: true } => format!("{} wins the round by the die.", names.of(*seat)),
             ToyEvent::Doubled { seat } => format!("{} doubles.", names.of(*seat)),
-            ToyEvent::Scored { seat, points } => format!("{} scores {points}.", names.of(*seat)),
+            ToyEvent::Scored { seat, points, .. } => format!("{} scores {points}.", names.of(*seat)),
             ToyEvent::Buried { seat, card: Some(card) } => format!("{} puts a {} back unseen.", names.of(*seat), card + 1),
             ToyEvent::Buried { seat, card: None } => format!("{} puts a card back unseen.", names.of(*seat)),
             ToyEvent::GaveUp { seat } => format!("{} gives up.", names.of(*seat)),
@@ -262,6 +265,9 @@ impl<const BUG: u8> Toy<BUG> {
     /// The one predicate behind the legal list and every refusal.
     fn allows(&self, seat: Seat, action: Action) -> Result<(), Illegal> {
         if !self.status().deciding().contains(seat) {
+            if BUG == REFUSAL_TELLS_HANDS && self.everyone().contains(seat) && self.rival_is_low(seat) {
+                return Err(Illegal::new("TOY-2", "Not now, while they are weak."));
+            }
             return Err(Illegal::new("TOY-2", "It is not your decision."));
         }
         match (self.frames.top(), action) {
@@ -447,7 +453,8 @@ impl<const BUG: u8> Game for Toy<BUG> {
                 let unheard = BUG == UNHEARD_POINTS && !cx.listens();
                 let points = 1 + u8::from(*doubled) + u8::from(unheard);
                 self.points[seat.index()] += points;
-                cx.emit(|| ToyEvent::Scored { seat, points });
+                let leak = BUG == EVENT_TELLS_HANDS && self.rival_is_low(seat);
+                cx.emit(|| ToyEvent::Scored { seat, points, leak });
                 self.next_round();
             }
             (_, Action::Bury(card)) => {

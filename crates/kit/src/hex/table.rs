@@ -112,16 +112,22 @@ impl SightTable {
     /// # Errors
     /// When the board is too large.
     pub fn new(spaces: &[Hex]) -> Result<SightTable, TooManySpaces> {
+        SightTable::with(&mut Lines::default(), spaces)
+    }
+
+    /// The same for one of several boards, which share the lines that were worked out.
+    ///
+    /// # Errors
+    /// When the board is too large.
+    pub fn with(known: &mut Lines, spaces: &[Hex]) -> Result<SightTable, TooManySpaces> {
         if spaces.len() > MAX_SPACES {
             return Err(TooManySpaces(spaces.len()));
         }
         let mut table = SightTable { spaces: spaces.to_vec(), rays: Vec::new(), pairs: vec![0..0; spaces.len() * spaces.len()] };
-        // Lines depend only on how the second space lies from the first.
-        let mut known: BTreeMap<Hex, Vec<Line>> = BTreeMap::new();
-        let numbers: BTreeMap<Hex, u8> = spaces.iter().enumerate().map(|(i, hex)| (*hex, i as u8)).collect();
+        let numbers = Numbers::new(spaces);
         for (i, from) in spaces.iter().enumerate() {
             for (j, to) in spaces.iter().enumerate().skip(i + 1) {
-                let lines = known.entry(*to - *from).or_insert_with_key(|way| lines(Hex::default(), *way));
+                let lines = known.0.entry(*to - *from).or_insert_with_key(|way| lines(Hex::default(), *way));
                 let first = table.rays.len();
                 for line in lines.iter() {
                     let ray = ray(line, *from, &numbers);
@@ -158,9 +164,30 @@ impl SightTable {
     }
 }
 
+/// Lines that were worked out: they depend only on how the second space lies from the first.
+#[derive(Clone, Debug, Default)]
+pub struct Lines(BTreeMap<Hex, Vec<Line>>);
+
+/// The number of each space of a board, found without a search.
+struct Numbers(Vec<Option<u8>>);
+
+impl Numbers {
+    fn new(spaces: &[Hex]) -> Numbers {
+        let mut numbers = vec![None; 1 << 16];
+        for (number, hex) in spaces.iter().enumerate() {
+            numbers[Self::place(*hex)] = Some(number as u8);
+        }
+        Numbers(numbers)
+    }
+
+    fn place(hex: Hex) -> usize {
+        usize::from(hex.q as u8) << 8 | usize::from(hex.r as u8)
+    }
+}
+
 /// A line that was worked out from the origin, on the board from `from`.
-fn ray(line: &Line, from: Hex, numbers: &BTreeMap<Hex, u8>) -> Ray {
-    let number = |hex: &Hex| numbers.get(&(*hex + from)).copied();
+fn ray(line: &Line, from: Hex, numbers: &Numbers) -> Ray {
+    let number = |hex: &Hex| numbers.0[Numbers::place(*hex + from)];
     let pair = |[a, b]: &[Hex; 2]| Some([number(a)?, number(b)?]);
     Ray { through: line.through.iter().filter_map(number).collect(), between: line.between.iter().filter_map(pair).collect() }
 }

@@ -24,6 +24,12 @@ pub fn named<G: Game>(names: &[&str]) -> Vec<(String, G::Setup)> {
     names.iter().map(|name| ((*name).to_string(), preset::<G>(name))).collect()
 }
 
+/// How many set-ups drawn from shipped content a test tries: 200, or what the environment variable `LAWS_SETUPS` says.
+#[must_use]
+pub fn setups_to_try() -> u64 {
+    std::env::var("LAWS_SETUPS").ok().and_then(|n| n.parse().ok()).unwrap_or(200)
+}
+
 /// One random game to its end, from the state it is given.
 pub struct Playout<'a, G: Game> {
     /// Where it begins.
