@@ -134,6 +134,17 @@ impl Hand {
         self.one
     }
 
+    /// Two bits a kind: whether there is one, and nine bits further, whether there is a second.
+    pub(crate) const fn packed(self) -> u64 {
+        self.one as u64 | (self.two as u64) << Card::ALL.len()
+    }
+
+    /// What [`Hand::packed`] packed.
+    pub(crate) const fn unpacked(bits: u64) -> Hand {
+        let kinds = (1 << Card::ALL.len()) - 1;
+        Hand { one: (bits & kinds) as u16, two: (bits >> Card::ALL.len() & kinds) as u16 }
+    }
+
     /// Every card in it, copies included, in order.
     pub fn cards(self) -> impl Iterator<Item = Card> {
         self.kinds().flat_map(move |c| std::iter::repeat_n(c, self.count(c) as usize))
@@ -189,6 +200,16 @@ impl Pile {
     pub fn from_top(self) -> impl Iterator<Item = Card> {
         let mut rest = self;
         std::iter::from_fn(move || rest.pop())
+    }
+
+    /// Four bits a card, the uppermost lowest; ten cards are 40 bits.
+    pub(crate) const fn packed(self) -> u64 {
+        self.0
+    }
+
+    /// What [`Pile::packed`] packed.
+    pub(crate) const fn unpacked(bits: u64) -> Pile {
+        Pile(bits)
     }
 
     /// From the lowest card up, as a pile is written.

@@ -109,8 +109,8 @@ pub struct Move {
     pub resting: Resting,
     /// CL-15.1.
     pub attack: bool,
-    /// The damage its text states, all events together; what "opposing printed damage" reads.
-    pub printed: u8,
+    /// By option, the damage its text states, all events together; what "opposing printed damage" reads.
+    pub printed: Vec<u8>,
     /// Where it goes in the end.
     pub after: After,
     /// How many execution options it has; 1 when it asks for none.

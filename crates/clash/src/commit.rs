@@ -99,10 +99,10 @@ impl Clash {
             return Illegal::new("CL-1.1", "There are two players; this seat does not exist.");
         }
         if matches!(self.frames.top(), Some(Frame::Pick(_))) {
-            return Illegal::new("CL-2.1", "Characters are chosen first, cards after that.");
+            return Illegal::new("CL-2.1", "Pick your fighters first.");
         }
         if self.plays[i].is_some() {
-            return Illegal::new("CL-4.7", "You have already chosen a card for this turn; take it back to choose anew.");
+            return Illegal::new("CL-4.7", "You have already chosen a card. Take it back to choose again.");
         }
         let Some(character) = self.chars[i] else { return Illegal::new("CL-2.1", "You have no character yet.") };
         let (side, name) = (&self.sides[i], character.card_name(play.card));
@@ -115,11 +115,11 @@ impl Clash {
                 let turns = if back == 1 { "turn".to_string() } else { format!("{back} turns") };
                 return Illegal::new(
                     "CL-4.8",
-                    format!("Your {name} is discarded; it comes back when you recharge, after {turns}."),
+                    format!("Your {name} is in the pile. It comes back when you recharge, after {turns}."),
                 );
             }
             if side.removed.has(play.card) || side.hidden.has(play.card) {
-                return Illegal::new("CL-14.3", format!("Your {name} is removed from the game and does not come back."));
+                return Illegal::new("CL-14.3", format!("Your {name} is out of the game for good."));
             }
             return Illegal::new("CL-1.4", format!("{} has no such card.", character.def.name));
         }

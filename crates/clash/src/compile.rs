@@ -178,7 +178,7 @@ impl Compiler<'_> {
             buildup,
             resting: Resting::At(resting),
             attack,
-            printed: effects.iter().flat_map(|e| &e.ops).map(stated_damage).sum(),
+            printed: (0..special.execution.len().max(1) as u8).map(|option| printed_damage(&effects, option)).collect(),
             after: special.after,
             options: special.execution.len().max(1) as u8,
             when: effects.iter().fold(0, |bits, e| bits | 1 << e.when as u16),
@@ -505,8 +505,33 @@ fn hurts_foe(op: &Op) -> bool {
     matches!(op, Op::Deal { to: Whom::Foe | Whom::Both, .. })
 }
 
+/// CL-R45: what a move states as damage when it is played with this option: of exclusive options only the chosen one counts.
+fn printed_damage(effects: &[Effect], option: u8) -> u8 {
+    let counts = |effect: &&Effect| effect.cond.as_ref().and_then(|cond| settled(cond, option)) != Some(false);
+    effects.iter().filter(counts).flat_map(|effect| &effect.ops).map(stated_damage).sum()
+}
+
+/// Whether a condition holds, as far as the option alone decides it.
+fn settled(cond: &Cond, option: u8) -> Option<bool> {
+    match cond {
+        Cond::Option(n) => Some(*n == option),
+        Cond::Not(inner) => settled(inner, option).map(|holds| !holds),
+        Cond::All(all) => match all.iter().any(|c| settled(c, option) == Some(false)) {
+            true => Some(false),
+            false => all.iter().all(|c| settled(c, option) == Some(true)).then_some(true),
+        },
+        Cond::Any(any) => match any.iter().any(|c| settled(c, option) == Some(true)) {
+            true => Some(true),
+            false => any.iter().all(|c| settled(c, option) == Some(false)).then_some(false),
+        },
+        _ => None,
+    }
+}
+
 fn stated_damage(op: &Op) -> u8 {
     match op {
+        // What it acts as states its own damage.
+        Op::CopyBasic(Copied::Fixed(card)) => basic_move(*card).printed.iter().sum(),
         Op::Deal { amount: Amount::Const(n), to: Whom::Foe | Whom::Both } => (*n).max(0) as u8,
         _ => 0,
     }
@@ -558,7 +583,7 @@ pub(crate) fn basic_move(card: Card) -> Move {
             _ => Resting::LookThrough,
         },
         attack,
-        printed,
+        printed: vec![printed],
         after: After::Discard,
         options: 1, // CL-5.3
         when: if none { 0 } else { 1 << When::OnAct as u16 },

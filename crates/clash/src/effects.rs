@@ -86,10 +86,17 @@ impl<C: Cx<Event>> Turn<'_, C> {
             Amount::Const(n) => n,
             Amount::Counter(i) => self.s.sides[me].counters[i as usize],
             Amount::DamageReceived => self.s.sides[me].received.min(31) as i8,
-            Amount::OpposingPrintedDamage => self.moves[1 - me].card.map_or(0, |m| m.printed as i8),
+            Amount::OpposingPrintedDamage => self.printed_against(me),
             Amount::PileSize => self.s.sides[me].pile.len() as i8,
             Amount::RemovedCount => self.s.sides[me].removed_count() as i8,
         }
+    }
+
+    /// CL-R45: the damage that the opposing move states with the option it was played with.
+    fn printed_against(&self, me: usize) -> i8 {
+        let opposing = &self.moves[1 - me];
+        let printed = |card: &crate::character::Move| card.printed.get(usize::from(opposing.play.option)).copied();
+        opposing.card.and_then(printed).unwrap_or_default() as i8
     }
 
     /// The amount an operation works with, read now.

@@ -384,6 +384,10 @@ impl engine::Event for Event {
             Event::Reveal { .. } => LogRole::Reveal,
             // The order of the turn has said that it would act, and every move goes to its pile.
             Event::Acts { .. } | Event::LeavesPlay { to: Zone::Pile, .. } => LogRole::Hidden,
+            // Nothing happened, or the blow has said it.
+            Event::Heals { amount: 0, .. } | Event::LosesHp { amount: 0, .. } | Event::Judged { .. } | Event::Protects { .. } => {
+                LogRole::Hidden
+            }
             _ => LogRole::Line,
         }
     }

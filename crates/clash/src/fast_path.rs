@@ -193,6 +193,7 @@ mod tests {
                         let mut state = start.clone();
                         state.chars = chars.map(|i| start.chars[i]);
                         state.sides[0].pile.push(top);
+                        state.sides[1].pile.push(top);
                         state.sides[1].received = received;
                         state.sides[0].hp = 4;
                         state.plays = [Some(Play::plain(a)), Some(Play::plain(b))];

@@ -14,7 +14,7 @@ impl Game for Clash {
         name: "Clash!",
         tagline: "Two fighters, ten moves each, both chosen in secret and revealed together.",
         prefix: "CL",
-        rules_version: 1,
+        rules_version: 2,
         min_seats: 2,
         max_seats: 2,
         simultaneous: true,
@@ -67,7 +67,7 @@ impl Game for Clash {
             Some(Frame::Pick(picking)) => picking.take_back(self, seat),
             None => None,
         };
-        taken.ok_or_else(|| Illegal::new("CL-5.6", "You have no hidden choice that could be taken back."))?;
+        taken.ok_or_else(|| Illegal::new("CL-5.6", "You have nothing to take back."))?;
         cx.emit(|| Event::TakesBack { seat });
         Ok(())
     }

@@ -45,6 +45,7 @@
 //! | [`character`], [`mod@compile`], [`mod@roster`] | characters as the rules read them, and all there are |
 //! | [`state`], [`action`], [`event`], [`view`] | what is, what can be done, what happened, what one viewer may know |
 //! | [`text`], [`preview`] | the words on the cards; what a card would do against each that may come |
+//! | [`solving`] | states taken apart and put together, for the solver |
 //! | `heuristics` | what a sensible player does without looking ahead, for bots |
 //! | `balance` | what is meant to be even |
 //! | `game` | the engine's contract, thin |
@@ -74,6 +75,7 @@ pub mod preview;
 mod reveal;
 pub mod roster;
 pub mod setup;
+pub mod solving;
 pub mod state;
 mod table_options;
 #[doc(hidden)]

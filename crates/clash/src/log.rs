@@ -4,9 +4,9 @@ use crate::action::Play;
 use crate::card::Card;
 use crate::character::basic_name;
 use crate::content::Zone;
-use crate::event::{Cause, Damage, Event, First, Verdict};
+use crate::event::{Cause, Damage, Event, First, Stop, Verdict};
 use crate::text::modifier_text;
-use engine::{Clause, Names, Seat};
+use engine::{Clause, Names, Seat, sentence};
 
 /// The clauses that decided, the most telling first.
 pub(crate) fn clauses(event: &Event) -> Vec<Clause> {
@@ -80,59 +80,69 @@ fn damage_clauses(damage: &Damage) -> Vec<Clause> {
     ids.iter().map(|id| Clause(id)).collect()
 }
 
-/// One sentence, in the present tense.
+/// One sentence, in the present tense, as the reader of the names would be told it.
 pub(crate) fn tell(event: &Event, names: &Names) -> String {
-    let who = |seat: &Seat| names.of(*seat);
+    sentence(&told(event, names))
+}
+
+fn told(event: &Event, names: &Names) -> String {
+    let does = |seat: &Seat, verb: &str| names.does(*seat, verb);
+    let whose = |seat: &Seat| names.whose(*seat);
     match event {
-        Event::Picks { seat, character: Some(c), .. } => format!("{} picks {}.", who(seat), c.def.name),
-        Event::Picks { seat, character: None, .. } => format!("{} has picked a character.", who(seat)),
+        Event::Picks { seat, character: Some(c), .. } => format!("{} {}.", does(seat, "picks"), c.def.name),
+        Event::Picks { seat, character: None, .. } => format!("{} picked a fighter.", names.does(*seat, "has")),
         Event::Characters { characters: [a, b] } => {
-            format!("{} fights as {}, {} as {}.", who(&Seat(0)), a.def.name, who(&Seat(1)), b.def.name)
+            let one = |seat: Seat, name: &str| format!("{} as {name}", names.does(seat, "fights"));
+            format!("{}. {}.", one(Seat(0), &a.def.name), sentence(&one(Seat(1), &b.def.name)))
         }
         Event::TurnBegins { turn } => format!("Turn {turn}."),
         Event::Recharges { seat, cards, healed, hp, .. } => {
-            format!("{} recharges: {} back to hand, {healed} HP healed, now {hp} HP.", who(seat), count(cards.len(), "card"))
+            let healed = if *healed > 0 { format!(", +{healed} HP ({} \u{2192} {hp})", hp - healed) } else { String::new() };
+            format!("{}: {} back in hand{healed}.", does(seat, "recharges"), count(cards.len(), "card"))
         }
-        Event::NoMove { seat } => format!("{} has no card and makes no move.", who(seat)),
-        Event::Commits { seat, play: Some(_), name } => format!("{} lays {name} face down.", who(seat)),
-        Event::Commits { seat, play: None, .. } => format!("{} lays a card face down.", who(seat)),
-        Event::TakesBack { seat } => format!("{} takes the choice back.", who(seat)),
+        Event::NoMove { seat } => format!("{} no cards, so no move this turn.", does(seat, "has")),
+        Event::Commits { seat, play: Some(_), name } => format!("{} {name} face down.", does(seat, "plays")),
+        Event::Commits { seat, play: None, .. } => format!("{} a card face down.", does(seat, "plays")),
+        Event::TakesBack { seat } => format!("{} the card back.", does(seat, "takes")),
         Event::Reveal { plays, names: cards } => tell_reveal(plays, cards, names),
         Event::Order { buildups, first, initiatives } => tell_order(*buildups, *initiatives, *first, names),
-        Event::Acts { seat, name, buildup, .. } => format!("{}'s {name} acts at Buildup {buildup}.", who(seat)),
-        Event::Copies { seat, card: Some(card) } => format!("{}'s move becomes a {}.", who(seat), basic_name(*card)),
-        Event::Copies { seat, card: None } => format!("{}'s move finds no basic move to copy.", who(seat)),
-        Event::Protects { seat, name, redirects, .. } => {
-            let does = if *redirects { "is ready to turn an attack back" } else { "protects" };
-            format!("{}'s {name} {does}.", who(seat))
-        }
+        Event::Acts { seat, name, buildup, .. } => format!("{} {name} acts at Buildup {buildup}.", whose(seat)),
+        Event::Copies { seat, card: Some(card) } => format!("{} move becomes a {}.", whose(seat), basic_name(*card)),
+        Event::Copies { seat, card: None } => format!("{} move finds nothing to copy.", whose(seat)),
+        Event::Protects { seat, name, redirects: true, .. } => format!("{} {name} is ready to strike back.", whose(seat)),
+        Event::Protects { seat, name, .. } => format!("{} {name} goes up.", whose(seat)),
         Event::Damage(damage) => tell_damage(damage, names),
-        Event::Heals { seat, amount, hp } => format!("{} heals {amount}, now {hp} HP.", who(seat)),
-        Event::LosesHp { seat, amount, hp } => format!("{} loses {amount}, now {hp} HP.", who(seat)),
+        Event::Heals { seat, amount, hp } => {
+            format!("{} {amount} HP ({} \u{2192} {hp}).", does(seat, "heals"), hp.saturating_sub(*amount))
+        }
+        Event::LosesHp { seat, amount, hp } => {
+            format!("{} {amount} HP ({} \u{2192} {hp}).", does(seat, "loses"), hp.saturating_add(*amount))
+        }
         Event::Judged { seat, verdict } => {
             let verdict = match verdict {
                 Verdict::Hit => "hits",
                 Verdict::Miss => "misses",
-                Verdict::Successful => "is successful",
-                Verdict::Unsuccessful => "is unsuccessful",
+                Verdict::Successful => "succeeds",
+                Verdict::Unsuccessful => "fails",
             };
-            format!("{}'s move {verdict}.", who(seat))
+            format!("{} move {verdict}.", whose(seat))
         }
-        Event::Initiative { seat, now } => format!("{}'s Initiative is now {now}.", who(seat)),
-        Event::Changed { seat, modifier } => format!("{}: {}.", who(seat), modifier_text(modifier)),
-        Event::Counter { seat, name, now } => format!("{}'s {name} is now {now}.", who(seat)),
-        Event::MaxHp { seat, now } => format!("{}'s maximum is now {now} HP.", who(seat)),
+        Event::Initiative { seat, now } => format!("{} Initiative is now {now}.", whose(seat)),
+        Event::Changed { seat, modifier } => format!("{}: {}.", names.of(*seat), modifier_text(modifier)),
+        Event::Counter { seat, name, now } => format!("{} {name} is now {now}.", whose(seat)),
+        Event::MaxHp { seat, now } => format!("{} maximum is now {now} HP.", whose(seat)),
         Event::CardMoves { seat, card, name, from, to } => {
-            let card = card.map_or_else(|| format!("A card of {}", who(seat)), |_| format!("{}'s {name}", who(seat)));
+            let card = card.map_or_else(|| format!("a card of {}", names.them(*seat)), |_| format!("{} {name}", whose(seat)));
+            let card = if names.is_you(*seat) { card.replace("a card of you", "one of your cards") } else { card };
             format!("{card} goes from {} {}.", zone(*from), towards(*to))
         }
-        Event::Buries { seat, name, .. } => format!("{}'s {name} goes to the bottom of the pile.", who(seat)),
-        Event::NothingThere { seat } => format!("{}'s effect finds nothing there and does nothing.", who(seat)),
-        Event::Delays { seat } => format!("{}'s effect waits for the next turn.", who(seat)),
-        Event::DelayEnds { seat } => format!("{}'s waiting effect happens.", who(seat)),
-        Event::LeavesPlay { seat, name, to, .. } => format!("{}'s {name} goes {}.", who(seat), towards(*to)),
-        Event::Concedes { seat } => format!("{} concedes.", who(seat)),
-        Event::Over { winner: Some(seat), .. } => format!("{} wins.", who(seat)),
+        Event::Buries { seat, name, .. } => format!("{} {name} goes to the bottom of the pile.", whose(seat)),
+        Event::NothingThere { seat } => format!("{} effect finds nothing to affect.", whose(seat)),
+        Event::Delays { seat } => format!("{} effect waits until next turn.", whose(seat)),
+        Event::DelayEnds { seat } => format!("{} delayed effect happens now.", whose(seat)),
+        Event::LeavesPlay { seat, name, to, .. } => format!("{} {name} goes {}.", whose(seat), towards(*to)),
+        Event::Concedes { seat } => format!("{}.", does(seat, "resigns")),
+        Event::Over { winner: Some(seat), .. } => format!("{}.", does(seat, "wins")),
         Event::Over { winner: None, .. } => "The game is a draw.".to_string(),
     }
 }
@@ -160,9 +170,9 @@ fn towards(zone: Zone) -> &'static str {
 }
 
 fn tell_reveal(plays: &[Option<Play>; 2], cards: &[String; 2], names: &Names) -> String {
-    let one = |i: usize| plays[i].map(|_| format!("{} plays {}", names.of(Seat(i as u8)), cards[i]));
+    let one = |i: usize| plays[i].map(|_| format!("{} {}", names.does(Seat(i as u8), "plays"), cards[i]));
     match (one(0), one(1)) {
-        (Some(a), Some(b)) => format!("{a}, {b}."),
+        (Some(a), Some(b)) => format!("{a}; {b}."),
         (Some(a), None) | (None, Some(a)) => format!("{a}."),
         (None, None) => "Nobody plays a card.".to_string(),
     }
@@ -170,43 +180,56 @@ fn tell_reveal(plays: &[Option<Play>; 2], cards: &[String; 2], names: &Names) ->
 
 fn tell_order(buildups: [Option<u8>; 2], initiatives: [i8; 2], first: First, names: &Names) -> String {
     let at = |s: Seat| buildups[s.index()].unwrap_or(0);
+    let acts = |s: Seat| names.does(s, "acts");
     match first {
-        First::Faster(s) => format!("{} acts first, at Buildup {} against {}.", names.of(s), at(s), at(s.opponent())),
+        First::Faster(s) => format!("{} first: Buildup {} beats {}.", acts(s), at(s), at(s.opponent())),
         First::Initiative(s) => {
             let [mine, theirs] = [initiatives[s.index()], initiatives[s.opponent().index()]];
-            format!("Both are at Buildup {}; {} acts first by Initiative {mine} against {theirs}.", at(s), names.of(s))
+            format!("both are at Buildup {}. {} first: Initiative {mine} beats {theirs}.", at(s), sentence(&acts(s)))
         }
-        First::Together => format!("Both act at the same instant, at Buildup {}.", at(Seat(0))),
-        First::Alone(s) => format!("{} acts alone, at Buildup {}.", names.of(s), at(s)),
-        First::Nobody => "Nobody acts.".to_string(),
+        First::Together => format!("both act at once, at Buildup {}.", at(Seat(0))),
+        First::Alone(s) => format!("{} alone, at Buildup {}.", acts(s), at(s)),
+        First::Nobody => "nobody acts.".to_string(),
     }
 }
 
-/// The arithmetic of one damage event: "A's 4 deals 4 less 1 received: B takes 3, now 8 HP."
+/// One damage event with its arithmetic: "Bot's 4 hits you for 3 (4 - 1 received; 11 → 8)."
 fn tell_damage(d: &Damage, names: &Names) -> String {
     let mut sum = d.stated.to_string();
     match d.changed {
         0 => {}
-        n if n > 0 => sum += &format!(" plus {n}"),
-        n => sum += &format!(" less {}", -i16::from(n)),
+        n if n > 0 => sum += &format!(" + {n}"),
+        n => sum += &format!(" - {}", -i16::from(n)),
     }
     if d.reduced > 0 {
-        sum += &format!(" less {} received", d.reduced);
+        sum += &format!(" - {} received", d.reduced);
     }
-    let target = names.of(d.to);
-    let mut story = format!("{}'s {} deals {sum}", names.of(d.from), d.name);
-    for stop in &d.stops {
-        story += &match stop.returned {
-            None => format!("; {} stops {}", stop.name, stop.amount),
-            Some((back, hp)) => {
-                format!("; {} turns {} back and {} takes {back}, now {hp} HP", stop.name, stop.amount, names.of(d.from))
-            }
+    let plain = sum == d.stated.to_string();
+    let card = format!("{} {}", names.whose(d.from), d.name);
+    let target = if d.from == d.to && names.is_you(d.to) { "yourself".into() } else { names.them(d.to) };
+    let stops = stops(d, names);
+    if d.received == 0 {
+        let sum = if plain { String::new() } else { format!(" ({sum})") };
+        return match stops.as_str() {
+            "" => format!("{card} does nothing to {target}{sum}."),
+            stops => format!("{card} does not get through{sum}: {stops}."),
         };
     }
-    let turned_back = d.stops.iter().any(|stop| stop.returned.is_some());
-    match d.received {
-        0 if turned_back => format!("{story}."),
-        0 => format!("{story}: {target} takes nothing."),
-        n => format!("{story}: {target} takes {n}, now {} HP.", d.hp),
-    }
+    let sum = if plain && d.stops.is_empty() { String::new() } else { format!("{sum}; ") };
+    let stops = if stops.is_empty() { stops } else { format!(": {stops}") };
+    let before = d.hp.saturating_add(d.received);
+    format!("{card} hits {target} for {} ({sum}{before} \u{2192} {}){stops}.", d.received, d.hp)
+}
+
+/// What protections did: "Block stops 2", "Counter sends 2 back at Bot (9 → 7)".
+fn stops(d: &Damage, names: &Names) -> String {
+    let one = |stop: &Stop| match stop.returned {
+        None => format!("{} stops {}", stop.name, stop.amount),
+        Some((0, _)) => format!("{} turns {} aside", stop.name, stop.amount),
+        Some((back, hp)) => {
+            let before = hp.saturating_add(back);
+            format!("{} sends {back} back at {} ({before} \u{2192} {hp})", stop.name, names.them(d.from))
+        }
+    };
+    d.stops.iter().map(one).collect::<Vec<_>>().join(", ")
 }

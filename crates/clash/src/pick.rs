@@ -66,15 +66,11 @@ impl Clash {
     /// CL-2.1: a player takes a character.
     pub(crate) fn pick(&mut self, seat: Seat, character: CharRef, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let Some(Frame::Pick(picking)) = self.frames.top().copied() else {
-            return Err(if self.over() {
-                over()
-            } else {
-                Illegal::new("CL-2.1", "The characters are chosen; now cards are played.")
-            });
+            return Err(if self.over() { over() } else { Illegal::new("CL-2.1", "The fighters are picked. Play a card.") });
         };
         let open = picking.how == Pick::Open;
         if !picking.who(self).contains(seat) {
-            let why = if open { "It is not your turn to choose a character." } else { "You have chosen your character." };
+            let why = if open { "It is not your turn to pick." } else { "You have already picked." };
             return Err(Illegal::new("CL-R24", why));
         }
         if !roster().contains(&character) {

@@ -4,12 +4,15 @@ use crate::card::{Card, Hand};
 use crate::character::{CharRef, Character};
 use crate::compile::{basic_move, compile, unsolvable};
 use crate::content::CharacterDef;
+use crate::setup::{Chosen, Setup};
 use crate::state::Clash;
+use crate::text::{buildup_text, card_text, passive_text};
 use crate::vocabulary;
-use engine::{Files, Holdings};
+use engine::{Files, Holdings, Listed};
 use kit::problem::{self, File, Problem, read_ron};
 use kit::{Registered, Registry};
-use std::sync::OnceLock;
+use std::collections::BTreeMap;
+use std::sync::{OnceLock, PoisonError, RwLock};
 
 include!(concat!(env!("OUT_DIR"), "/content_files.rs"));
 
@@ -57,9 +60,17 @@ pub fn register(def: &CharacterDef) -> Result<CharRef, Vec<String>> {
     let key = format!("{}#{}", def.id, engine::hash_of(def));
     match find(&key) {
         Some(known) => Ok(known),
+        // What is registered stays for the life of the program, and anybody may send a character.
+        None if Character::registry().custom() >= MOST_OWN => Err(vec![format!(
+            "{}: this program has met {MOST_OWN} new characters and takes no more until it is started again",
+            def.id
+        )]),
         None => Ok(Character::registry().register(compile(def, key)?)),
     }
 }
+
+/// How many characters that are not of the roster a program keeps.
+const MOST_OWN: usize = 10_000;
 
 /// Reads and checks a roster from the texts of its files: (name, text).
 ///
@@ -119,6 +130,8 @@ impl engine::Content for Clash {
     const RULES: &'static str = include_str!("../../../rules/clash.md");
     const ENDINGS: &'static [&'static str] = ENDINGS;
 
+    const FILES: &'static [(&'static str, &'static str)] = FILES;
+
     fn check(files: &Files) -> Result<Holdings, Vec<String>> {
         let characters = enough(parse(&files.texts())?)?;
         let vocabulary = vocabulary::used_by(characters.iter().map(|c| &c.def));
@@ -126,9 +139,48 @@ impl engine::Content for Clash {
         Ok(Holdings { items, vocabulary })
     }
 
+    fn listed() -> BTreeMap<&'static str, Vec<Listed>> {
+        let each = roster().iter().map(|character| {
+            let def = &character.def;
+            let head = format!("{} HP, Initiative {}, a second {:?}.", def.hp, def.initiative, def.duplicate);
+            let passives = def.passives.iter().map(|passive| format!("{}: {}", passive.name, passive_text(passive)));
+            let specials = [Card::Special1, Card::Special2].into_iter().zip(&def.specials);
+            let cards = specials.map(|(card, special)| {
+                format!("{} (Buildup {}): {}", special.name, buildup_text(character, card), card_text(character, card))
+            });
+            (def.id.clone(), def.name.clone(), [head].into_iter().chain(passives).chain(cards).collect())
+        });
+        [("characters", Listed::all(each))].into()
+    }
+
     fn load(files: &Files) -> Result<(), Vec<String>> {
         let characters = enough(parse(&files.texts())?)?;
         Character::registry().replace_standard(characters).map_err(|late| vec![late.to_string()])
+    }
+
+    fn keep(files: &Files) -> Result<String, Vec<String>> {
+        let characters = parse(&files.texts())?;
+        let defs: Vec<CharacterDef> = characters.into_iter().map(|c| c.def).collect();
+        let key = engine::hash_of(&defs);
+        KEPT.write().unwrap_or_else(PoisonError::into_inner).entry(key.clone()).or_insert(defs);
+        Ok(key)
+    }
+
+    /// CL-2.1: the characters that the set-up names are written into it as they were. Where they are picked from the roster later
+    /// a set-up cannot say which roster is meant.
+    fn pinned(setup: &Setup, key: Option<&str>) -> Option<Setup> {
+        let Some(key) = key else { return Some(setup.clone()) };
+        let kept = KEPT.read().unwrap_or_else(PoisonError::into_inner);
+        let defs = kept.get(key)?;
+        let mut pinned = setup.clone();
+        for chosen in &mut pinned.characters {
+            match chosen {
+                Some(Chosen::Id(id)) => *chosen = Some(Chosen::Own(Box::new(defs.iter().find(|def| def.id == *id)?.clone()))),
+                Some(Chosen::Own(_)) => {}
+                None => return None,
+            }
+        }
+        Some(pinned)
     }
 }
 
@@ -136,6 +188,9 @@ impl engine::Content for Clash {
 fn enough(characters: Vec<Character>) -> Result<Vec<Character>, Vec<String>> {
     if characters.is_empty() { Err(vec!["there is no character in it (CL-2.1)".into()]) } else { Ok(characters) }
 }
+
+/// Rosters of earlier programs, by their hash.
+static KEPT: RwLock<BTreeMap<String, Vec<CharacterDef>>> = RwLock::new(BTreeMap::new());
 
 /// How the keys of the fixture's characters begin.
 const FIXTURE: &str = "basic_";

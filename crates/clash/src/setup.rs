@@ -9,7 +9,10 @@ use crate::state::{Clash, Frame, Side};
 use crate::turn;
 use engine::{Cx, Frames, Seat, SetupError};
 use schemars::JsonSchema;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{self, Deserializer, MapAccess, Visitor};
 use serde::{Deserialize, Serialize};
+use std::fmt;
 
 /// A set-up: free data, validated when the game begins.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -27,13 +30,36 @@ pub struct Setup {
 }
 
 /// A character: one of the roster by id, or a new one written out.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
 pub enum Chosen {
     /// The id of a roster member.
     Id(String),
     /// A character of one's own, for designers and tests.
     Own(Box<CharacterDef>),
+}
+
+/// Read by hand, so that what is wrong with a character of one's own is said, and an array is none.
+impl<'de> Deserialize<'de> for Chosen {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
+        struct Either;
+        impl<'de> Visitor<'de> for Either {
+            type Value = Chosen;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("the id of a character, or a character")
+            }
+
+            fn visit_str<E: de::Error>(self, id: &str) -> Result<Chosen, E> {
+                Ok(Chosen::Id(id.to_string()))
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, map: A) -> Result<Chosen, A::Error> {
+                CharacterDef::deserialize(MapAccessDeserializer::new(map)).map(|own| Chosen::Own(Box::new(own)))
+            }
+        }
+        from.deserialize_any(Either)
+    }
 }
 
 /// CL-R24: how characters are picked.

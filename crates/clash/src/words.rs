@@ -21,18 +21,17 @@ impl Words for Clash {
         }
         let mine = view.viewer.is_some_and(|me| view.deciding.contains(&me));
         match (view.phase, mine) {
-            (Phase::Pick, true) => "Choose your fighter; it is shown when both have chosen.".into(),
+            (Phase::Pick, true) => "Pick your fighter. Both are revealed together.".into(),
             (Phase::Choose, true) => match view.viewer.map(|me| view.sides[me.index()].hand_size) {
-                Some(1) => "Play your last card face down; you recharge after this turn.".into(),
+                Some(1) => "Play your last card. You recharge after this turn.".into(),
                 _ => "Choose a card to play face down.".into(),
             },
             _ => {
-                let waiting: Vec<String> = view.deciding.iter().map(|s| names.of(*s)).collect();
-                let what = if view.phase == Phase::Pick { "a fighter" } else { "a card" };
-                format!(
-                    "{} to choose {what}.",
-                    if waiting.len() == 1 { format!("Waiting for {}", waiting[0]) } else { "Waiting for both".into() }
-                )
+                let what = if view.phase == Phase::Pick { "pick a fighter" } else { "choose a card" };
+                match view.deciding[..] {
+                    [one] => format!("Waiting for {} to {what}.", names.of(one)),
+                    _ => format!("Waiting for both to {what}."),
+                }
             }
         }
     }
@@ -136,7 +135,7 @@ fn explain_play(view: &View, play: Play) -> Vec<String> {
         return lines;
     };
     for (their, cell) in grid.theirs.iter().zip(&grid.cells[row]) {
-        let mut line = format!("Against {}: you lose {}, they lose {}", play_name(&theirs, *their), cell.lost, cell.dealt);
+        let mut line = format!("Against {}: you lose {} HP, they lose {} HP", play_name(&theirs, *their), cell.lost, cell.dealt);
         if cell.knocked_out {
             line += "; you are knocked out";
         }
@@ -151,7 +150,7 @@ fn explain_play(view: &View, play: Play) -> Vec<String> {
 fn side_text(side: &SideView, view: &View, names: &Names, out: &mut String) {
     let who = names.of(side.seat);
     let Some(character) = side.character else {
-        let _ = writeln!(out, "{who}: {}", if side.committed { "has chosen a fighter" } else { "no fighter yet" });
+        let _ = writeln!(out, "{who}: {}", if side.committed { "has picked a fighter" } else { "no fighter yet" });
         return;
     };
     if view.phase == Phase::Pick {

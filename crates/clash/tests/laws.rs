@@ -5,8 +5,8 @@ use clash::setup::{Chosen, Fixture, KnockOut, Pick};
 use clash::testing::{act, all_cards, buildup_by, deal, heal, on, prevent, select, special, table};
 use clash::{Action, Card, Clash, Play, Setup};
 use engine::laws::{self, Battery};
-use engine::{Game, Scripted, Viewer};
-use kit::testing::golden;
+use engine::{Game, GameRng, Scripted, Viewer};
+use kit::testing::{golden, leaks_are_caught, setups_to_try};
 
 /// Everything that can be written down: each card with each option and stance, and every pick.
 fn everything(_: &Clash) -> Vec<Action> {
@@ -86,6 +86,30 @@ fn the_laws_hold_for_pairs_of_the_roster() {
     laws::check(&battery(pairs.map(|(a, b)| (format!("{a} against {b}"), pair(a, b))).collect(), 3));
 }
 
+/// Any two members of the roster, or a pick, by any rules.
+fn any_setup(seed: u64) -> (String, Setup) {
+    let mut rng = GameRng::new(seed);
+    let roster = clash::roster();
+    let mut setup = Setup::default();
+    for seat in &mut setup.characters {
+        let chosen = &roster[rng.below(roster.len() as u32) as usize].def.id;
+        *seat = (rng.below(8) > 0).then(|| Chosen::Id(chosen.clone()));
+    }
+    setup.pick = if rng.below(2) == 0 { Pick::Secret } else { Pick::Open };
+    setup.rules.knock_out = if rng.below(2) == 0 { KnockOut::AtOnce } else { KnockOut::EndOfTurn };
+    setup.rules.counter_buildup = rng.below(6) as u8;
+    setup.rules.healing_ceiling = (rng.below(3) == 0).then_some(12);
+    setup.rules.turn_limit = if rng.below(4) == 0 { 12 } else { 200 };
+    (format!("set-up {seed}"), setup)
+}
+
+/// `LAWS_SETUPS=5000 cargo test --release -p clash --test laws set_ups` tries more.
+/// Proves CL-1.10
+#[test]
+fn the_laws_hold_for_set_ups_drawn_from_the_whole_roster() {
+    laws::check(&battery((0..setups_to_try()).map(any_setup).collect(), 1));
+}
+
 /// Proves CL-1.10, CL-R22
 #[test]
 fn the_laws_hold_with_hidden_removals_copies_delays_and_rule_options() {
@@ -99,6 +123,12 @@ fn the_laws_hold_with_hidden_removals_copies_delays_and_rule_options() {
         vec![("guests".into(), guests()), ("guests with options".into(), late), ("half picked".into(), open)],
         40,
     ));
+}
+
+/// With everything told by an event, a view, a legal list, weights, a refusal or a sampled world, the laws do not pass.
+#[test]
+fn planted_leaks_are_caught() {
+    leaks_are_caught::<Clash>(&guests(), 20);
 }
 
 /// How many ways the first turns can go. A change here is a change of the rules.

@@ -23,7 +23,7 @@ fn only_brute_has_a_5() {
     let brute = clash::roster::find("brute").expect("BRUTE! is there");
     let five = &brute.def.specials[0];
     assert_eq!((five.name.as_str(), &five.buildup, five.counts_as), ("5", &BuildupDef::Fixed(5), Some(5)));
-    assert_eq!(brute.move_of(Card::Special1).printed, 5);
+    assert_eq!(brute.move_of(Card::Special1).printed, [5]);
 }
 
 /// Proves CL-7.6, CL-R16

@@ -86,9 +86,12 @@ fn effects_stand_where_they_can_happen() {
         special_at(When::Always, damage_by(1, Duration::RestOfGame)),
         [format!("{s}a special is not always in force; use `while_in_hand` or `while_on_top_of_pile`")]
     );
-    assert_eq!(special_at(When::AtReveal, deal(1)), [format!("{s}a move's `deal` is never written `at_reveal`")]);
     assert_eq!(
-        special_at(When::OnHit, OpDef::CopyBasic(Copied::OpposingMove)),
+        of_special(special(0, [on(When::AtReveal, [heal(1), deal(1)])])),
+        [format!("{s}a move's `deal` is never written `at_reveal`")]
+    );
+    assert_eq!(
+        of_special(special(0, [on(When::OnHit, [heal(1), OpDef::CopyBasic(Copied::OpposingMove)])])),
         [format!("{s}a copy is made when the move acts (CL-R43); write it `on_act`")]
     );
     assert_eq!(
@@ -142,7 +145,7 @@ fn effects_name_what_there_is() {
     let by_option = select(Who::Me, Zone::Pile, Which::ByOption([Card::One, Card::Two, Card::Three]));
     assert_eq!(one(OpDef::ReturnFromPile(by_option)), [format!("{s}the selector goes by execution option, but there are none")]);
     assert_eq!(
-        one(OpDef::Delay(vec![prevent([Class::Attack])])),
+        one(OpDef::Delay(vec![heal(1), prevent([Class::Attack])])),
         [format!("{s}only effects that need no move in play can wait for the next turn")]
     );
 }
@@ -186,6 +189,41 @@ fn the_roster_keeps_to_the_limits_that_keep_it_solvable() {
     let many = special(0, [act([remove(Zone::Pile), remove(Zone::Pile)])]).then(After::Remove);
     assert_eq!(problems(many), ["ay: has 3 ways to remove cards, at most two keep it solvable"]);
     assert_eq!(problems(special(0, []).then(After::Remove)), [""; 0]);
+}
+
+/// Proves CL-1.3, CL-6.2, CL-16.1
+#[test]
+fn what_just_fits_is_accepted() {
+    let fits = |change: &dyn Fn(&mut CharacterDef)| {
+        let mut def = plain("ay");
+        change(&mut def);
+        compile(&def, "ay".into()).map(|_| ())
+    };
+    let counter = |name: &str, min, max, start| CounterDef { name: name.into(), min, max, start };
+    let heads: [&dyn Fn(&mut CharacterDef); 12] = [
+        &|d| d.hp = 1,
+        &|d| d.hp = 31,
+        &|d| d.initiative = 50,
+        &|d| d.initiative = -50,
+        &|d| d.id = "a_9".into(),
+        &|d| d.counters = vec![counter("a", 0, 3, 3), counter("b", -1, 0, -1)],
+        &|d| d.counters = ["a", "b", "c", "d"].map(|name| counter(name, 0, 0, 0)).to_vec(),
+        &|d| d.specials[0] = special(5, []).counts_as(5),
+        &|d| d.specials[0] = special(5, []).counts_as(1),
+        &|d| d.specials[0] = special(0, []).options(&["a", "b"]).varying(BuildupDef::ByOption(vec![5, 0]), 5),
+        &|d| d.specials[0] = special(0, []).options(&["a", "b", "c"]),
+        &|d| d.passives.push(PassiveDef { name: "Asks".into(), execution: vec!["x".into(), "y".into()], effects: vec![] }),
+    ];
+    for (i, head) in heads.iter().enumerate() {
+        assert_eq!(fits(head), Ok(()), "{i}");
+    }
+    let passive = |effects: Vec<EffectDef>| fits(&|d| d.passives[0].effects = effects.clone());
+    assert_eq!(passive(vec![act([heal(1)]); 31]), Ok(()), "32 with that of the 5");
+    assert_eq!(passive(vec![on(When::OnHit, vec![damage_by(1, Duration::RestOfGame); 5])]), Ok(()));
+    assert_eq!(passive(vec![on(When::OnHit, vec![prevent([Class::Number(1), Class::Number(5)]); 6])]), Ok(()));
+    assert_eq!(passive(vec![on(When::OnHit, vec![OpDef::Delay(vec![heal(1)]); 4])]), Ok(()));
+    let low = |n: i32| wrong(|d| d.initiative = n.try_into().expect("small"));
+    assert_eq!(low(-51), ["ay: initiative is -51, it must be -50 to 50"]);
 }
 
 const BRUTE: &str = include_str!("../../../../content/clash/brute.ron");

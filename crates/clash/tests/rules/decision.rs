@@ -56,7 +56,7 @@ fn each_plays_exactly_one_card_from_hand() {
     let before = bout.game.clone();
     assert_eq!(
         bout.play(A, "2").expect_err("discarded").to_string(),
-        "Your 2 is discarded; it comes back when you recharge, after 8 turns. (CL-4.8)"
+        "Your 2 is in the pile. It comes back when you recharge, after 8 turns. (CL-4.8)"
     );
     assert_eq!(refusal(&mut bout, A, "3"), "CL-14.3");
     assert_eq!(bout.game, before, "a refused play changes nothing");
@@ -162,10 +162,21 @@ fn execution_decisions_are_made_with_the_card_and_shown_with_it() {
         (refusal(&mut bout, A, "S:2"), refusal(&mut bout, A, "1@2"), refusal(&mut bout, A, "1:1")),
         ("CL-5.1".into(), "CL-5.1".into(), "CL-5.1".into())
     );
+    let mut why = |play| bout.play(A, play).expect_err("it must be refused").reason.to_string();
+    assert_eq!(["S:2", "1@2"].map(&mut why), ["Test has no execution option 3.", "AY has no stance 3."]);
     let turn = bout.turn("S:1@1", "T");
     assert_eq!((turn.damage, turn.hp), ([0, 2], [11, 8]));
     let reveal = turn.events.iter().find_map(|e| if let Event::Reveal { plays, .. } = e { Some(plays[A]) } else { None });
     assert_eq!(reveal, Some(Some(play(Card::Special1, 1, 1))));
+}
+
+/// Proves CL-5.1, CL-5.2
+#[test]
+fn a_stance_is_asked_for_also_where_no_card_has_options() {
+    let bout = table().stances(A, &["high", "low"]).hand(A, "1, 2").start();
+    let plays = [Card::One, Card::Two].map(|card| [0, 1].map(|stance| Play { card, option: 0, stance })).concat();
+    assert_eq!(legal(&bout, A), plays);
+    assert_eq!(legal(&bout, B).len(), 9, "one play a card for whoever is asked nothing");
 }
 
 /// Proves CL-5.3

@@ -5,6 +5,7 @@ mod content;
 mod damage;
 mod decision;
 mod ending;
+mod instants;
 mod options;
 mod order;
 mod secrets;
@@ -13,6 +14,7 @@ mod specials;
 mod terms;
 mod turn;
 mod vocabulary;
+mod words;
 
 pub use clash::content::*;
 pub use clash::event::{Cause, Damage, Event, First, Verdict};

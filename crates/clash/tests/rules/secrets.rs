@@ -120,6 +120,22 @@ fn the_preview_tells_what_the_rules_will_do_and_knows_only_the_view() {
     assert_eq!(clash::preview::grid(&bout.game.view(Viewer::Spectator)), None);
 }
 
+#[test]
+fn the_preview_counts_lost_hp_and_says_who_is_first_for_either_seat() {
+    let table = table().hp(3, 20).special(A, special(0, [act([lose(2)])])).hand(A, "S").hand(B, "1");
+    let game = table.start().game.clone();
+    let cell = |seat| {
+        let cell = grid(&game.view(Viewer::Seat(Seat(seat)))).expect("cards are chosen").cells[0][0];
+        (cell.lost, cell.dealt, cell.first, cell.knocked_out, cell.knocks_out)
+    };
+    assert_eq!(cell(0), (3, 0, Some(Seat(0)), true, false));
+    assert_eq!(cell(1), (0, 3, Some(Seat(0)), false, true));
+    let picking = Clash::new(&Setup::default(), &mut Scripted::none()).unwrap().view(Viewer::Spectator);
+    let side = &picking.sides[A];
+    assert_eq!((side.initiative, side.dodge_buildup, side.recharge_heal), (0, 0, 0), "there is no character yet");
+    assert_eq!((&side.counters[..], grid(&picking), picking.to_state()), (&[][..], None, None));
+}
+
 /// Proves CL-R22, CL-R24
 #[test]
 fn a_screen_has_something_to_hide_only_after_a_secret_choice() {
@@ -129,6 +145,7 @@ fn a_screen_has_something_to_hide_only_after_a_secret_choice() {
     assert_eq!(hides(&bout.game), [false, false]);
     bout.game.apply(Seat(0), &play(Card::One), &mut engine::Scripted::none()).unwrap();
     assert_eq!(hides(&bout.game), [true, false]);
+    assert_eq!([(0, 0), (1, 1), (7, 0)].map(|(s, from)| bout.game.hides_from(Seat(s), Seat(from))), [false; 3]);
     bout.game.apply(Seat(1), &play(Card::Four), &mut engine::Scripted::none()).unwrap();
     assert_eq!(hides(&bout.game), [false, false]);
     assert_eq!(hides(&table().hidden(A, "2").pile(A, "1").start().game), [true, false], "a card that left the hand unseen");
