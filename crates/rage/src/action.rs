@@ -165,7 +165,7 @@ impl Action {
             Action::Battle(_) => ("RA-17.3", "There is no choice of Battles now."),
             Action::Assault | Action::Flee => ("RA-23.1", "One assaults or flees when the own Assault is due."),
             Action::Reroll | Action::Stand => ("RA-19.9", "You have no dice to decide about now."),
-            Action::Eliminate(_) | Action::EliminateCarrier(_) => ("RA-20.4", "There are no injuries for you to distribute now."),
+            Action::Eliminate(_) | Action::EliminateCarrier(_) => ("RA-20.4", "You have no injuries to assign now."),
             Action::Deliver { .. } => ("RA-24.5", "You have nothing to choose about your Stones now."),
             Action::Carrier(_) => ("RA-29.16", "There is no prisoner to be taken along now."),
             Action::Spend(_) | Action::Burn(_) => ("RA-29.6", "Tokens are spent when the own Assault is due."),

@@ -93,7 +93,7 @@ impl FrameRules for Battle {
     }
 
     fn not_asked(&self, action: Action) -> Option<Illegal> {
-        let theirs = || Illegal::new("RA-20.4", "Not you but the assaulting side distributes these injuries.");
+        let theirs = || Illegal::new("RA-20.4", "The assaulting side assigns these injuries, not you.");
         matches!(action, Action::Eliminate(_) | Action::EliminateCarrier(_)).then(theirs)
     }
 
@@ -272,7 +272,10 @@ impl Rage {
         let extra = extra + u16::from(self.spent().injuries); // RA-29.15, RA-29.26
         let ward: u16 = self.present(enemy, *self.at(enemy, battle.place)).map(|(_, v)| u16::from(v.ward)).sum();
         let (wounds, rage) = (u16::from(battle.wounds), battle.rage[battle.due as usize]);
-        let all = wounds.saturating_add(extra).saturating_add(rage);
+        let all = match self.only_targets(side, battle.place) {
+            true => 0,
+            false => wounds.saturating_add(extra).saturating_add(rage),
+        };
         battle.injuries = all.saturating_sub(ward); // RA-R57
         battle.step = Step::Wounded;
         let total = battle.injuries;
@@ -363,7 +366,7 @@ impl Rage {
             }
             false => Illegal::new(
                 "RA-20.5",
-                format!("All {injuries} injuries must be distributed, and these enemies cannot bear them all."),
+                format!("All {injuries} injuries must be assigned, and these enemies cannot take them all."),
             ),
         }
     }
@@ -371,7 +374,9 @@ impl Rage {
     /// RA-20.8..RA-20.10, RA-R45, RA-21.1, RA-21.6, RA-21.7, RA-R46, RA-22.1..RA-22.4: casualties leave together; without any there is a Rage token.
     fn eliminate(&mut self, battle: &mut Battle, killed: Count, cx: &mut impl Cx<Event>) {
         let (by, of, due) = (battle.assaulting(), battle.enemy(), battle.due as usize);
-        if killed == [0; KINDS] {
+        if killed == [0; KINDS] && self.only_targets(by, battle.place) {
+            // RA-29.11: it adds nothing to its side, no Rage either.
+        } else if killed == [0; KINDS] {
             battle.rage[due] = battle.rage[due].saturating_add(1);
             cx.emit(|| Event::RageToken { side: by, held: battle.rage[due] });
         } else {

@@ -437,6 +437,15 @@ impl Rage {
         Values::of(mods, def.movement)
     }
 
+    /// RA-29.11: whether of a side only targets stand here, which add nothing to it: it deals no injuries and takes no Rage tokens.
+    pub(crate) fn only_targets(&self, side: Side, place: Place) -> bool {
+        let there = self.at(side, place);
+        self.campaign.is_some()
+            && there[..3] == [0; 3]
+            && *there != [0; KINDS]
+            && (3..KINDS).all(|kind| there[kind] == 0 || self.token_values(kind).power == 0)
+    }
+
     /// RA-29.4, RA-29.20, RA-29.24, RA-29.29: what the campaign adds to a type of a side.
     #[inline]
     pub(crate) fn campaign_mods(&self, side: Side, kind: usize, fight: Option<Fight>) -> Mods {

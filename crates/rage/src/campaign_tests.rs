@@ -1,6 +1,8 @@
 //! The campaign's clauses, each as a situation: pieces placed, one act, exact numbers.
 
 mod conditions;
+mod edges;
+mod goals;
 mod prisoner;
 
 use crate::action::{Action, KINDS};
@@ -178,9 +180,9 @@ fn a_target_only_has_life_and_its_fall_counts() {
     assert_eq!((values.life, values.power, values.slowness, values.reroll, values.injury, values.rage), (4, 0, 0, 0, 0, 0));
     put(&mut game, A, place, Level::III, 1);
     fight(&mut game, place);
-    // Slowness 1 to 0: the portal's side assaults first, without a die, and takes a Rage token.
+    // Slowness 1 to 0: the portal's side assaults first, without a die; alone it takes no Rage token.
     let Some(Frame::Battle(battle)) = game.frames.top().copied() else { panic!("a Battle") };
-    assert_eq!((battle.due, battle.rage, battle.step), (0, [0, 1], Step::Due));
+    assert_eq!((battle.due, battle.rage, battle.step), (0, [0, 0], Step::Due));
     // Five dice, four wounds and the Packmother's own injury: five injuries break it.
     roll(&mut game, A, Action::Assault, &[0, 1, 2, 3, 5]);
     if let Some(Frame::Battle(battle)) = game.frames.top() {
@@ -286,6 +288,9 @@ fn rituals_last_a_round_and_blessings_the_scenario() {
     act(&mut game, A, Action::Bless { token: Token::PlusLife, level: Level::I });
     assert_eq!(refused(&game, A, Action::Bless { token: Token::Ritual, level: Level::I }), "RA-29.20");
     assert_eq!(refused(&game, A, Action::Bless { token: Token::PlusLife, level: Level::II }), "RA-29.24");
+    game.play_mut().unwrap().held[0][Token::Ritual as usize] = 1;
+    assert_eq!(refused(&game, A, Action::Bless { token: Token::Ritual, level: Level(3) }), "RA-29.20", "automatons take none");
+    game.play_mut().unwrap().held[0][Token::Ritual as usize] = 0;
     let now = game.values(Side::of(A), 0);
     assert_eq!((now.rage, now.life), (before.rage + 1, before.life + 1));
     assert_eq!(game.values(Side::of(A), 1).life, 2, "other types are as they were");
@@ -327,7 +332,7 @@ fn a_control_spell_sends_elves_who_are_run_by_the_holder() {
     let spell = Action::Command { from, to };
     assert!(legal(&game, A).contains(&spell));
     roll(&mut game, A, spell, &[]);
-    assert_eq!(game.at(Side::ELVES, to), &[2, 0, 1, 0, 0]);
+    assert_eq!((game.at(Side::ELVES, from), game.at(Side::ELVES, to)), (&[0; 5], &[2, 0, 1, 0, 0]));
     let Some(Frame::Battle(battle)) = game.frames.top().copied() else { panic!("a Battle") };
     // Slowness 1 + 1 to 2: a tie, so the Defender begins; the Elves are the Attacker.
     assert_eq!((battle.sides, battle.due), ([Side::ELVES, Side::of(B)], 1));
@@ -353,12 +358,33 @@ fn elves_that_come_among_units_attack_at_once() {
     game.frames.push(RoundOver {}.into());
     game.fire(Moment::RoundEnd, None, None, &mut Seeded::new(5));
     assert!(matches!(game.frames.top(), Some(Frame::Invasions(_))));
-    game.advance(&mut Seeded::new(5));
+    let mut cx = Loud { rng: Seeded::new(5), events: Vec::new() };
+    game.advance(&mut cx);
     let Some(Frame::Battle(battle)) = game.frames.top().copied() else { panic!("a Battle") };
     assert_eq!((battle.place, battle.sides), (city, [Side::ELVES, Side::of(A)]));
     // The seat to the right of the attacked player runs the Elves.
-    if battle.due == 0 {
-        assert_eq!(game.deciding().lowest(), Some(B));
+    let runners: Vec<Option<Seat>> =
+        cx.events.iter().filter_map(|e| if let Event::BattleBegins { runner, .. } = e { Some(*runner) } else { None }).collect();
+    assert_eq!(runners, [Some(B)]);
+}
+
+/// Chance from a seed, and what is told.
+struct Loud {
+    rng: Seeded,
+    events: Vec<Event>,
+}
+
+impl engine::Cx<Event> for Loud {
+    fn chance(&mut self, n: u32) -> u32 {
+        engine::Cx::<Event>::chance(&mut self.rng, n)
+    }
+
+    fn emit(&mut self, event: impl FnOnce() -> Event) {
+        self.events.push(event());
+    }
+
+    fn listens(&self) -> bool {
+        true
     }
 }
 
@@ -434,14 +460,33 @@ fn vasconis_takes_equipment_as_the_elves_do() {
     let mut game = table("vasconis");
     game.units[Side::ELVES.index()][SINGLE.index()][4] = 1;
     let before = game.values(Side::ELVES, 4);
-    assert_eq!((before.power, before.life, before.injury, before.reroll), (5, 7, 1, 1));
+    assert_eq!((before.power, before.life, before.injury, before.reroll), (5, 12, 1, 1));
     let spear = game.content.gear.iter().position(|g| g.id == "boar_spear").unwrap();
     game.play_mut().unwrap().boss[0] = Some(GearId(spear as u8));
     assert_eq!(game.values(Side::ELVES, 4).power, 7);
-    let cards = game.market.cards();
-    game.improve_boss(&mut Seeded::new(1));
-    let worn = game.play().unwrap().boss.iter().flatten().count() as u32;
-    assert!(game.market.cards() + worn == cards + 1, "one card was drawn, and worn or put under the deck");
+    // It takes any card for an empty place, and only a dearer one in exchange; what it does not wear goes under the deck.
+    let content = game.content.get();
+    let cards = &content.gear[..usize::from(content.ordinary)];
+    let costing = |kind, least: u8| {
+        let better = |g: &&crate::types::Gear| g.kind == kind && g.cost >= least;
+        let found = cards.iter().filter(better).min_by_key(|g| g.cost).expect("a card");
+        GearId(cards.iter().position(|g| g.id == found.id).unwrap() as u8)
+    };
+    let cheap = costing(cards[0].kind, 0);
+    let dear = costing(cards[0].kind, cards[cheap.index()].cost + 1);
+    let slot = cards[0].kind.index();
+    let mut improved = |worn: Option<GearId>, drawn: GearId| {
+        game.play_mut().unwrap().boss[slot] = worn;
+        game.market.deck = [0; crate::types::MAX_GEAR];
+        game.market.under = Default::default();
+        game.market.put_under(drawn);
+        game.improve_boss(&mut Seeded::new(1));
+        let under = game.market.draw(&mut Seeded::new(1));
+        (game.play().unwrap().boss[slot], under)
+    };
+    assert_eq!(improved(None, cheap), (Some(cheap), None));
+    assert_eq!(improved(Some(cheap), dear), (Some(dear), Some(cheap)));
+    assert_eq!(improved(Some(dear), cheap), (Some(dear), Some(cheap)));
 }
 
 /// Proves RA-29.4, RA-29.29, RA-R87.
@@ -463,13 +508,23 @@ fn a_corrupted_card_changes_a_type_like_equipment() {
     assert_eq!(veil.campaign_mods(Side::of(B), 0, None), Mods::NONE);
 }
 
-/// Proves RA-29.12, RA-29.13.
+/// Proves RA-29.1, RA-29.12, RA-29.13.
 #[test]
 fn between_scenarios_all_is_reset_but_laurels_grudges_and_rewards() {
     let clans = Clans::Fixed(vec!["bohorg".into(), "godleif".into(), "tomb".into()]);
     let setup = Setup { mode: Mode::Campaign(crate::setup::Series::Short), players: 3, clans, ..Setup::default() };
     let mut game = Rage::new(&setup, &mut Seeded::new(3)).unwrap();
     let reward = game.scenario().unwrap().reward.clone();
+    let cards = |game: &Rage| game.market.cards() + game.market.stacks.iter().map(|s| u32::from(s.count)).sum::<u32>();
+    let figurines = |game: &Rage| {
+        let on_board = |level: usize| game.units[1].iter().map(|at| at[level]).sum::<u8>();
+        [0, 1, 2].map(|level| game.players[1].reserve[level] + on_board(level))
+    };
+    let clans_of = [0, 1, 2].map(|i| game.players[i].clan);
+    let full = (game.legendary.count_ones(), cards(&game), figurines(&game));
+    game.legendary = 1;
+    game.market.deck = [0; crate::types::MAX_GEAR];
+    game.players[1].reserve = [1, 0, 0];
     game.players[1].gold = 9;
     game.players[1].crystals = 7;
     game.players[1].legends = 2;
@@ -489,11 +544,13 @@ fn between_scenarios_all_is_reset_but_laurels_grudges_and_rewards() {
     assert_eq!((player.gold, player.crystals, player.legends, player.spare[3]), (start, 0, 0, 0));
     assert_eq!((game.elf_slots[0][0], game.round, game.clan(B).map(|c| c.id.as_str())), (None, 1, Some("godleif")));
     assert!(game.bag.iter().sum::<u8>() > 20, "the bag is full again");
+    assert_eq!((game.legendary.count_ones(), cards(&game), figurines(&game)), full, "decks and figurines too");
+    assert_eq!([0, 1, 2].map(|i| game.players[i].clan), clans_of, "everybody keeps the clan and the seat");
 }
 
 /// Proves RA-29.7, RA-R86.
 #[test]
-fn a_goal_held_at_two_ends_of_round_in_a_row_wins_and_a_break_starts_anew() {
+fn a_goal_held_at_four_ends_of_round_in_a_row_wins_and_a_break_starts_anew() {
     let mut game = table("torn_veil");
     let portals: Vec<Place> = places(game.lying(Token::Portal)).collect();
     put(&mut game, A, portals[0], Level::I, 1);
@@ -508,6 +565,9 @@ fn a_goal_held_at_two_ends_of_round_in_a_row_wins_and_a_break_starts_anew() {
     broken.remove(Side::of(A), portals[1], 0, 1);
     end_round(&mut broken);
     assert_eq!((broken.play().unwrap().streaks[0], broken.play().unwrap().decided), ([0; 4], None));
+    end_round(&mut game);
+    end_round(&mut game);
+    assert_eq!((game.play().unwrap().streaks[0], game.play().unwrap().decided), ([3, 0, 0, 0], None));
     end_round(&mut game);
     assert_eq!(game.play().unwrap().decided, Some(Some(A)));
 }
@@ -534,7 +594,7 @@ fn the_view_counts_how_far_everybody_is_with_the_goal() {
     };
     let mut hunt = table("burning_ground");
     hunt.play_mut().unwrap().eliminated[1][0] = 3;
-    assert_eq!(seen(&hunt), [([0, 8], 0), ([3, 8], 3)]);
+    assert_eq!(seen(&hunt), [([0, 14], 0), ([3, 14], 3)]);
     let mut harvest = table("iron_harvest");
     harvest.units[0][SINGLE.index()][3] = 2;
     assert_eq!(seen(&harvest), [([2, 3], 2), ([0, 3], 0)]);
@@ -542,7 +602,7 @@ fn the_view_counts_how_far_everybody_is_with_the_goal() {
     assert_eq!((combatants[0].token, combatants[0].values.power, combatants[0].values.life), (Token::Automaton, 3, 2));
     let mut veil = table("torn_veil");
     veil.play_mut().unwrap().streaks[0][1] = 1;
-    assert_eq!(seen(&veil), [([0, 2], 0), ([1, 2], 0)]);
+    assert_eq!(seen(&veil), [([0, 4], 0), ([1, 4], 0)]);
     assert_eq!(seen(&table("prisoner")), [([0, 1], 0), ([0, 1], 0)]);
 }
 

@@ -1,7 +1,7 @@
 //! The campaign as everybody sees it: nothing of it is secret.
 
 use crate::board::Place;
-use crate::scenario::{Test, Token, Where};
+use crate::scenario::{Measure, Test, Token, Where};
 use crate::state::{Rage, Side};
 use crate::stats::Values;
 use crate::text::{scenario_goals, scenario_rules};
@@ -107,6 +107,7 @@ fn progress(game: &Rage, seat: usize, goal: usize, test: &Test) -> [u8; 2] {
         }
         Test::Has(token, n) => [game.tokens_of(me, *token), *n],
         Test::Points(n) => [game.points(me).iter().sum(), *n],
+        Test::Score(n) => [game.measure(me, Measure::Score), *n],
         Test::Eliminated(prey, n) => [game.eliminated(me, *prey), *n],
         Test::InARow(n, _) => [game.play().and_then(|play| play.streaks.get(goal)).map_or(0, |s| s[seat]), *n],
         Test::Units(..) | Test::InPlay(..) | Test::TokenAt(..) | Test::Round(_) | Test::Not(_) => {

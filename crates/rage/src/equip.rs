@@ -69,7 +69,15 @@ impl FrameRules for Equip {
             Action::Attach { gear, level } => game.attach(self, (gear, level), cx),
             Action::Detach { kind, level } => game.detach(self, (kind, level), cx),
             Action::Bless { token, level } => game.bless(seat, token, level, cx),
-            Action::Option(option) => game.use_option(seat, Inside::Equip, option, cx),
+            Action::Option(option) => {
+                let before = game.player(seat).spare;
+                game.use_option(seat, Inside::Equip, option, cx)?;
+                // RA-R19: a card gained opens every slot again, wherever it came from.
+                if game.player(seat).spare != before {
+                    game.frames.replace(Equip { set: 0, ..self }.into());
+                }
+                Ok(())
+            }
             Action::EndEquip => {
                 game.frames.pop();
                 Ok(())

@@ -73,28 +73,9 @@ pub(crate) trait FrameRules: Copy {
     fn imagine(self, _game: &mut Rage, _me: Seat, _rng: &mut GameRng) {}
 }
 
-macro_rules! frames {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$field_doc:meta])* $field:ident: $type:ty),* $(,)? })*) => {
-        $(
-            $(#[$doc])*
-            #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-            pub(crate) struct $name {
-                $($(#[$field_doc])* pub $field: $type,)*
-            }
-
-            impl From<$name> for Frame {
-                fn from(frame: $name) -> Frame {
-                    Frame::$name(frame)
-                }
-            }
-        )*
-
-        /// What is going on and what comes after it. The top one is the pending decision.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-        pub(crate) enum Frame {
-            $($(#[$doc])* $name($name),)*
-        }
-
+/// Every question about a frame goes to the rule it is about.
+macro_rules! dispatch {
+    ($($name:ident),*) => {
         impl FrameRules for Frame {
             #[inline]
             fn deciders(&self, game: &Rage) -> SeatSet {
@@ -151,7 +132,9 @@ macro_rules! frames {
     };
 }
 
-frames! {
+kit::frames! {
+    dispatch;
+
     /// RA-R4: the players build the board; who is next in the random seat order, and the tile they hold.
     Build { next: u8, holding: Option<RegionId> }
     /// RA-R7: clans are chosen.

@@ -15,7 +15,7 @@ impl Game for Rage {
         name: "Clash of Rage",
         tagline: "Clans against the Elves and against each other: four points of Cities and Legendary items win.",
         prefix: "RA",
-        rules_version: 1,
+        rules_version: 2,
         min_seats: 1,
         max_seats: 4,
         simultaneous: true,
@@ -89,6 +89,24 @@ impl Game for Rage {
         self.frames.top().filter(|_| self.deciding().contains(seat))?.default_action(self, seat)
     }
 
+    /// One way to bear the injuries, one Battle to fight, nothing left to move or to buy: what lies open to all. Tactic cards and
+    /// Legendary cards are somebody's secret, so even the last of them is chosen.
+    fn forced(&self, seat: Seat) -> Option<Action> {
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        let [action] = <[Action; 1]>::try_from(legal).ok()?;
+        let open = matches!(
+            action,
+            Action::EndMove
+                | Action::EndEquip
+                | Action::Battle(_)
+                | Action::Eliminate(_)
+                | Action::Renew(None)
+                | Action::Carrier(_)
+        );
+        open.then_some(action)
+    }
+
     fn view(&self, viewer: Viewer) -> View {
         view::build(self, viewer)
     }
@@ -136,7 +154,8 @@ impl Game for Rage {
 
     fn content_hash(setup: &Setup) -> String {
         let content = setup.content.as_deref().and_then(registry::find).unwrap_or_else(registry::standard);
-        engine::hash_of(content.get())
+        // Kept content was hashed before it got a key of its own.
+        content.key.strip_prefix(registry::KEPT).map_or_else(|| engine::hash_of(content.get()), String::from)
     }
 }
 

@@ -3,9 +3,11 @@
 use crate::compile::compile;
 use crate::content::{Definitions, entries};
 use crate::registry;
+use crate::setup::Setup;
 use crate::state::Rage;
+use crate::text;
 use crate::types::{Content, Mods};
-use engine::{Files, Holdings};
+use engine::{Files, Holdings, Listed};
 use kit::problem::{self, File, read_ron};
 use kit::{Problem, Registered};
 use serde::de::DeserializeOwned;
@@ -95,6 +97,8 @@ impl engine::Content for Rage {
     const RULES: &'static str = include_str!("../../../rules/rage.md");
     const ENDINGS: &'static [&'static str] = ENDINGS;
 
+    const FILES: &'static [(&'static str, &'static str)] = FILES;
+
     fn check(files: &Files) -> Result<Holdings, Vec<String>> {
         let (defs, _) = parse(&files.texts())?;
         let vocabulary = [("modifiers", modifiers(&defs))].into();
@@ -109,10 +113,50 @@ impl engine::Content for Rage {
         Ok(Holdings { items: items.into(), vocabulary })
     }
 
+    fn listed() -> BTreeMap<&'static str, Vec<Listed>> {
+        let content = registry::standard().get();
+        let clans = content.clans.iter().map(|clan| {
+            let units = clan.units.iter().map(|unit| format!("{} x{}: {}", unit.name, unit.count, text::unit_text(unit)));
+            (clan.id.clone(), clan.name.clone(), units.collect())
+        });
+        let tactics =
+            content.tactics.iter().map(|card| (String::new(), card.name.clone(), vec![text::tactic_text(content, card)]));
+        let gear = content.gear.iter().map(|gear| {
+            let price = if gear.legendary { "Legendary".into() } else { format!("{} gold, {} copies", gear.cost, gear.copies) };
+            let line = format!("{:?}, {price}; {}", gear.kind, text::mods_line(&gear.mods));
+            (gear.id.clone(), gear.name.clone(), vec![line, text::gear_text(gear)])
+        });
+        let elves = content.elves.iter().map(|elf| (String::new(), elf.name.clone(), vec![text::elf_text(elf)]));
+        let regions = content.regions.iter().map(|region| (String::new(), region.name.clone(), vec![text::region_text(region)]));
+        let season = &content.season;
+        let scenarios = season.scenarios.iter().map(|s| (s.id.clone(), s.title.clone(), text::scenario_rules(content, s)));
+        let tokens = season.tokens.iter().map(|token| (String::new(), token.name.clone(), vec![token.text.clone()]));
+        [
+            ("clans", Listed::all(clans)),
+            ("tactics", Listed::all(tactics)),
+            ("equipment", Listed::all(gear)),
+            ("elves", Listed::all(elves)),
+            ("regions", Listed::all(regions)),
+            ("scenarios", Listed::all(scenarios)),
+            ("tokens", Listed::all(tokens)),
+        ]
+        .into()
+    }
+
     fn load(files: &Files) -> Result<(), Vec<String>> {
         let (_, content) = parse(&files.texts())?;
         registry::fits(&content).map_err(|why| vec![why])?;
         Content::registry().replace_standard(vec![content]).map_err(|late| vec![late.to_string()])
+    }
+
+    fn keep(files: &Files) -> Result<String, Vec<String>> {
+        let (_, mut content) = parse(&files.texts())?;
+        content.key = format!("{}{}", registry::KEPT, engine::hash_of(&content));
+        registry::register(content).map(|kept| kept.key.clone()).map_err(|why| vec![why])
+    }
+
+    fn pinned(setup: &Setup, key: Option<&str>) -> Option<Setup> {
+        Some(Setup { content: key.map(String::from), ..setup.clone() })
     }
 }
 

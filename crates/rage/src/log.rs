@@ -3,7 +3,7 @@
 use crate::event::{At, Chosen, Event, Troop};
 use crate::state::Side;
 use crate::types::Site;
-use engine::{Clause, Names, Seat};
+use engine::{Clause, Names, Seat, sentence};
 
 /// The clauses that decided, the most telling first.
 pub(crate) fn clauses(event: &Event) -> Vec<Clause> {
@@ -82,70 +82,71 @@ pub(crate) fn clauses(event: &Event) -> Vec<Clause> {
     ids.iter().map(|id| Clause(id)).collect()
 }
 
-/// One sentence, in the present tense.
+/// One sentence, in the present tense, as the reader of the names would be told it.
 pub(crate) fn tell(event: &Event, names: &Names) -> String {
-    let said = sentence(event, names);
-    // "the Elves" may begin it; a player's name stays as it is written.
-    said.strip_prefix("the ").map_or(said.clone(), |rest| format!("The {rest}"))
+    sentence(&told(event, names))
 }
 
-fn sentence(event: &Event, names: &Names) -> String {
-    let who = |seat: &Seat| names.of(*seat);
+fn told(event: &Event, names: &Names) -> String {
+    let does = |seat: &Seat, verb: &str| names.does(*seat, verb);
+    let whose = |seat: &Seat| names.whose(*seat);
     let side = |side: &Side| side_name(*side, names);
     match event {
-        Event::Board { names, .. } => format!("The board lies ready: {}.", list(names)),
-        Event::SetupOrder { order } => format!("The order of setting up is {}.", seats(order, names)),
-        Event::TakesTile { seat, name } => format!("{} takes {name}.", who(seat)),
-        Event::PlacesTile { seat, name, .. } => format!("{} places {name}.", who(seat)),
-        Event::LeadsClan { seat, name, dealt: false, .. } => format!("{} leads the {name}.", who(seat)),
-        Event::LeadsClan { seat, name, dealt: true, .. } => format!("{} is dealt the {name}.", who(seat)),
-        Event::PlacesBastion { seat, hex } => format!("{}'s Bastion stands at ({}, {}).", who(seat), hex.q, hex.r),
+        Event::Board { names, .. } => format!("The board: {}.", list(names)),
+        Event::SetupOrder { order } => format!("Set-up order: {}.", seats(order, names)),
+        Event::TakesTile { seat, name } => format!("{} {name}.", does(seat, "takes")),
+        Event::PlacesTile { seat, name, .. } => format!("{} {name}.", does(seat, "places")),
+        Event::LeadsClan { seat, name, dealt: false, .. } => format!("{} the {name}.", does(seat, "leads")),
+        Event::LeadsClan { seat, name, dealt: true, .. } => format!("{} dealt the {name}.", does(seat, "is")),
+        Event::PlacesBastion { seat, hex } => format!("{} Bastion stands at ({}, {}).", whose(seat), hex.q, hex.r),
         Event::Garrison { at, elves } => {
             format!("{} {} {}.", troops(elves), if number(elves) == 1 { "holds" } else { "hold" }, place(at))
         }
         Event::MarketCard { name, .. } => format!("The Black Market shows {name}."),
         Event::RoundBegins { round } => format!("Round {round}."),
-        Event::Commits { seat, card: Some(_), name } => format!("{} lays {name} face down.", who(seat)),
-        Event::Commits { seat, card: None, .. } => format!("{} lays a Tactic card face down.", who(seat)),
-        Event::TakesBack { seat } => format!("{} takes the choice back.", who(seat)),
+        Event::Commits { seat, card: Some(_), name } => format!("{} {name} face down.", does(seat, "plays")),
+        Event::Commits { seat, card: None, .. } => format!("{} a Tactic card face down.", does(seat, "plays")),
+        Event::TakesBack { seat } => format!("{} the card back.", does(seat, "takes")),
         Event::Reveal { cards } => {
-            let shown: Vec<String> = cards.iter().map(|c| format!("{} shows {} ({})", who(&c.seat), c.name, c.number)).collect();
-            format!("The cards turn over: {}.", shown.join(", "))
+            let shown: Vec<String> =
+                cards.iter().map(|c| format!("{} {} ({})", does(&c.seat, "plays"), c.name, c.number)).collect();
+            format!("{}.", shown.join("; "))
         }
-        Event::TurnOrder { order } => format!("The turn order is {}.", seats(order, names)),
+        Event::TurnOrder { order } => format!("Turn order: {}.", seats(order, names)),
         Event::Revenue { seat, gold, crystals, cities } => {
             let crystals = if *crystals > 0 {
-                format!(" and {crystals} Crystals from {}", some(*cities, "City", "Cities"))
+                format!(" and {} from {}", some_u16(*crystals, "Crystal", "Crystals"), some(*cities, "City", "Cities"))
             } else {
                 String::new()
             };
-            format!("{} receives {gold} gold{crystals}.", who(seat))
+            format!("{} {gold} gold{crystals}.", does(seat, "collects"))
         }
-        Event::Reinforces { seat, at, troop } => format!("{} sends {} to {}.", who(seat), troops(&[*troop]), place(at)),
+        Event::Reinforces { seat, at, troop } => format!("{} {} to {}.", does(seat, "sends"), troops(&[*troop]), place(at)),
         Event::ReinforcementsLost { seat, troop } => {
-            format!("{}'s reserve lacks {}; they are lost.", who(seat), troops(&[*troop]))
+            format!("{} out of reserves: {} lost.", does(seat, "is"), troops(&[*troop]))
         }
         Event::Chooses { seat, what, second } => {
-            let which = if *second { "second" } else { "first" };
+            let which = if *second { "Second" } else { "First" };
             match what {
-                Chosen::Equip => format!("{} equips as the {which} action.", who(seat)),
-                Chosen::March => format!("{} moves and battles as the {which} action.", who(seat)),
-                Chosen::Pass => format!("{} passes the {which} action.", who(seat)),
+                Chosen::Equip => format!("{which} action: {}.", does(seat, "equips")),
+                Chosen::March => format!("{which} action: {} and {}.", does(seat, "moves"), names.verb(*seat, "fights")),
+                Chosen::Pass => format!("{which} action: {}.", does(seat, "passes")),
             }
         }
-        Event::Renews { seat, names } => format!("{} discards {} from the market.", who(seat), list(names)),
-        Event::Buys { seat, name, cost, .. } => format!("{} buys {name} for {cost} gold.", who(seat)),
-        Event::Forges { seat, paid, drawn, names, .. } => {
+        Event::Renews { seat, names: cards } => format!("{} {} from the market.", does(seat, "discards"), list(cards)),
+        Event::Buys { seat, name, cost, .. } => format!("{} {name} for {cost} gold.", does(seat, "buys")),
+        Event::Forges { seat, paid, drawn, names: drawn_names, .. } => {
             let cards = some(*drawn, "Legendary card", "Legendary cards");
-            let which = names.as_ref().map_or(String::new(), |names| format!(": {}", list(names)));
-            format!("{} pays {paid} Crystals at the Forge and draws {cards}{which}.", who(seat))
+            let which = drawn_names.as_ref().map_or(String::new(), |names| format!(": {}", list(names)));
+            let paid = some_u16(u16::from(*paid), "Crystal", "Crystals");
+            format!("{} {paid} at the Forge and {} {cards}{which}.", does(seat, "pays"), names.verb(*seat, "draws"))
         }
-        Event::Keeps { seat, name, .. } => format!("{} forges {name}, worth a point for good.", who(seat)),
+        Event::Keeps { seat, name, .. } => format!("{} {name}: a permanent point.", does(seat, "forges")),
         Event::Attaches { seat, name, unit, off, .. } => {
-            let off = off.map_or(String::new(), |off| format!(" in the place of {off}"));
-            format!("{} gives {name} to the {unit}{off}.", who(seat))
+            let off = off.map_or(String::new(), |off| format!(", replacing {off}"));
+            format!("{} {name} to the {unit}{off}.", does(seat, "gives"))
         }
-        Event::Detaches { seat, name, unit } => format!("{} takes {name} from the {unit}.", who(seat)),
+        Event::Detaches { seat, name, unit } => format!("{} {name} from the {unit}.", does(seat, "takes")),
         Event::Moves { .. } | Event::MovesEnd { .. } => tell_move(event, names),
         Event::BattleBegins { .. }
         | Event::RageBonus { .. }
@@ -156,66 +157,69 @@ fn sentence(event: &Event, names: &Names) -> String {
         | Event::RageToken { .. }
         | Event::Flees { .. }
         | Event::BattleEnds { .. } => tell_battle(event, names),
-        Event::ChoosesStones { seat } => format!("{} has decided which Stones deliver.", who(seat)),
+        Event::ChoosesStones { seat } => format!("{} which Stones send units.", does(seat, "chooses")),
         Event::StoneGives { seat, stone, troop, home } => {
             let to = if *home { " in the Bastion" } else { "" };
-            format!("{} receives {}{to} from {}.", who(seat), troops(&[*troop]), place(stone))
+            format!("{} {}{to} from {}.", does(seat, "gains"), troops(&[*troop]), place(stone))
         }
-        Event::StoneFails { seat, stone } => format!("{} gives {} nothing: the reserve is short.", place(stone), who(seat)),
-        Event::ElvesImprove { elf, name, worn: true, under: None, .. } => format!("The {elf} arm themselves with {name}."),
+        Event::StoneFails { seat, stone } => {
+            format!("{} sends {} nothing: the reserve is empty.", place(stone), names.them(*seat))
+        }
+        Event::ElvesImprove { elf, name, worn: true, under: None, .. } => format!("The {elf} equip {name}."),
         Event::ElvesImprove { elf, name, worn: true, under: Some(old), .. } => {
-            format!("The {elf} take {name} in the place of {old}; the old card goes under the deck.")
+            format!("The {elf} equip {name} and return {old} to the bottom of the deck.")
         }
         Event::ElvesImprove { elf, name, worn: false, .. } => {
-            format!("The {elf} have no use for {name}, no dearer than what they carry; the card goes under the deck.")
+            format!("The {elf} keep what they carry: {name} costs no more. It goes to the bottom of the deck.")
         }
         Event::DrawsTactic { seat, name, reshuffled, .. } => {
-            let shuffled = if *reshuffled { " shuffles the discards and" } else { "" };
             let card = if name.is_empty() { "a Tactic card" } else { name };
-            format!("{}{shuffled} draws {card}.", who(seat))
+            match reshuffled {
+                true => format!("{} the discards and {} {card}.", does(seat, "reshuffles"), names.verb(*seat, "draws")),
+                false => format!("{} {card}.", does(seat, "draws")),
+            }
         }
         Event::Domination { gained, total, target } => {
             format!("The Elves score {}: {total} of {target}.", some(*gained, "Domination Point", "Domination Points"))
         }
         Event::ElfAdded { at, troop } => format!("{} joins the Elves in {}.", one(troop), place(at)),
         Event::Scenario { title, intro } => format!("{title}. {intro}"),
-        Event::Corrupted { side: s, card } => format!("{card} lies beside the sheet of {}.", side(s)),
-        Event::Gains { seat, what } => format!(
-            "{} {} {}.",
-            who(seat),
-            if what.starts_with('-') { "loses" } else { "gains" },
-            what.trim_start_matches(['+', '-'])
-        ),
-        Event::TokenPlaced { token, at } => format!("A {token} is in {} now.", place(at)),
+        Event::Corrupted { side: s, card } => format!("{card} is in play for {}.", side(s)),
+        Event::Gains { seat, what } => {
+            let verb = if what.starts_with('-') { "loses" } else { "gains" };
+            format!("{} {}.", does(seat, verb), what.trim_start_matches(['+', '-']))
+        }
+        Event::TokenPlaced { token, at } => format!("A {token} appears in {}.", place(at)),
         Event::TokenGone { token, at } => format!("The {token} in {} is gone.", place(at)),
-        Event::TakesToken { seat, token, at } => format!("{} takes the {token} from {}.", who(seat), place(at)),
+        Event::TakesToken { seat, token, at } => format!("{} the {token} from {}.", does(seat, "takes"), place(at)),
         Event::ElfLeaves { at, troop } => format!("{} leaves {}.", one(troop), place(at)),
         Event::SentHome { seat, at, troops: gone } => {
-            format!("{}'s {} go from {} to the Bastion.", who(seat), troops(gone), place(at))
+            format!("{} {} return from {} to the Bastion.", whose(seat), troops(gone), place(at))
         }
         Event::FaultOpens { between: [a, b] } => format!("A fiery fault opens between {} and {}.", place(a), place(b)),
-        Event::Spends { seat, token } => format!("{} spends a {token}.", who(seat)),
-        Event::Burns { seat, at } => format!("{} burns the fire orb of {}: two injuries more.", who(seat), place(at)),
-        Event::Blesses { seat, token, unit } => format!("{} attaches a {token} to the {unit}.", who(seat)),
-        Event::UsesOption { seat, name } => format!("{}: {name}.", who(seat)),
+        Event::Spends { seat, token } => format!("{} a {token}.", does(seat, "spends")),
+        Event::Burns { seat, at } => format!("{} the fire orb at {}: +2 injuries.", does(seat, "burns"), place(at)),
+        Event::Blesses { seat, token, unit } => format!("{} a {token} to the {unit}.", does(seat, "attaches")),
+        Event::UsesOption { seat, name } => format!("{}: {name}.", names.of(*seat)),
         Event::Commands { seat, from, to, troops: going } => {
-            format!("{} sends {} of the Elves from {} to {}.", who(seat), troops(going), place(from), place(to))
+            format!("{} {} of the Elves from {} to {}.", does(seat, "sends"), troops(going), place(from), place(to))
         }
-        Event::ScenarioWon { seat, title } => format!("{} reaches the goal of {title}.", who(seat)),
+        Event::ScenarioWon { seat, title } => format!("{} the goal of {title}.", does(seat, "reaches")),
         Event::ScenarioOver { title, outro, winner, laurels } => {
-            format!("{} wins {title} and has {} now. {outro}", who(winner), some(laurels[winner.index()], "laurel", "laurels"))
+            let now = some(laurels[winner.index()], "laurel", "laurels");
+            format!("{} {title} and now {} {now}. {outro}", does(winner, "wins"), names.verb(*winner, "has"))
         }
-        Event::Concedes { seat } => format!("{} gives up.", who(seat)),
+        Event::Concedes { seat } => format!("{}.", does(seat, "resigns")),
         Event::Over { winner: Some(winner), clause, points } => match clause.0 {
-            "RA-27.9" => format!("No Elf is left on the board: {} wins.", who(winner)),
-            "RA-R81" => format!("{} is the last clan left and wins.", who(winner)),
-            "RA-R80" => format!("The last round is over: {} wins with {}.", who(winner), some(*points, "point", "points")),
-            "RA-29.14" => format!("{} wins the campaign with {}.", who(winner), some(*points, "laurel", "laurels")),
-            "RA-29.3" => format!("{} wins the scenario.", who(winner)),
-            _ => format!("{} wins with {}.", who(winner), some(*points, "point", "points")),
+            "RA-27.9" => format!("No Elves are left on the board: {}.", does(winner, "wins")),
+            "RA-R81" => format!("{} the last clan standing and {}.", does(winner, "is"), names.verb(*winner, "wins")),
+            "RA-R80" => format!("The last round is over: {} with {}.", does(winner, "wins"), some(*points, "point", "points")),
+            "RA-29.14" => format!("{} the campaign with {}.", does(winner, "wins"), some(*points, "laurel", "laurels")),
+            "RA-29.3" => format!("{} the scenario.", does(winner, "wins")),
+            _ => format!("{} with {}.", does(winner, "wins"), some(*points, "point", "points")),
         },
         Event::Over { winner: None, clause, .. } => match clause.0 {
-            "RA-27.10" => format!("The Elves dominate the land: {} has lost.", side(&Side(0))),
+            "RA-27.10" => format!("The Elves dominate the land: {} the game.", names.does(Seat(0), "loses")),
             _ => "Nobody is left to fight the Elves.".into(),
         },
     }
@@ -228,11 +232,11 @@ fn tell_move(event: &Event, names: &Names) -> String {
             let by = if over.is_empty() {
                 String::new()
             } else {
-                format!(" by way of {}", list(&over.iter().map(String::as_str).collect::<Vec<_>>()))
+                format!(" via {}", list(&over.iter().map(String::as_str).collect::<Vec<_>>()))
             };
-            format!("{} moves {} from {} to {}{by}.", names.of(*seat), troops(&[*troop]), place(from), place(to))
+            format!("{} {} from {} to {}{by}.", names.does(*seat, "moves"), troops(&[*troop]), place(from), place(to))
         }
-        Event::MovesEnd { seat } => format!("{} has moved.", names.of(*seat)),
+        Event::MovesEnd { seat } => format!("{} moving.", names.does(*seat, "finishes")),
         _ => String::new(),
     }
 }
@@ -241,41 +245,24 @@ fn tell_battle(event: &Event, names: &Names) -> String {
     let side = |side: &Side| side_name(*side, names);
     match event {
         Event::BattleBegins { at, sides, troops: both, slowness, first, runner } => {
-            let runs = runner.map_or(String::new(), |seat| format!("; {} runs the Elves", names.of(seat)));
-            format!(
-                "Battle in {}: {} of {} against {} of {}. Slowness {} to {}: {} begin{}{runs}.",
-                place(at),
-                troops(&both[0]),
-                side(&sides[0]),
-                troops(&both[1]),
-                side(&sides[1]),
-                slowness[0],
-                slowness[1],
-                side(first),
-                if *first == Side::ELVES { "" } else { "s" }
-            )
+            let runs = runner.map_or(String::new(), |seat| format!(" {} the Elves.", sentence(&names.does(seat, "runs"))));
+            let force = |i: usize| format!("{} {}", side_whose(sides[i], names), troops(&both[i]));
+            let begins = sentence(&format!("{} first", side_does(*first, "strikes", names)));
+            let [a, b] = slowness;
+            format!("Battle at {}: {} against {}. {begins} (Slowness {a} to {b}).{runs}", place(at), force(0), force(1))
         }
         Event::RageBonus { side: s, gained, held } => {
-            format!(
-                "{} gain{} {} before the roll and hold{} {held}.",
-                side(s),
-                verb(*s),
-                some(*gained as u8, "Rage token", "Rage tokens"),
-                verb(*s)
-            )
+            let tokens = some(*gained as u8, "Rage token", "Rage tokens");
+            format!("{} {tokens} before the roll ({held} in all).", side_does(*s, "gains", names))
         }
         Event::Rolls { side: s, faces, by } => {
-            format!(
-                "{} assault{} with the {by}: {} of {}.",
-                side(s),
-                verb(*s),
-                wounds(faces),
-                some(faces.len() as u8, "die", "dice")
-            )
+            let dice = some(faces.len() as u8, "die", "dice");
+            format!("{} with the {by}: {} on {dice}.", side_does(*s, "attacks", names), wounds(faces))
         }
         Event::Rerolls { side: s, faces, left, .. } => {
             let more = if *left > 0 { format!("; {} left", some(*left, "reroll", "rerolls")) } else { String::new() };
-            format!("{} throw{} {} again: {}{more}.", side(s), verb(*s), some(faces.len() as u8, "miss", "misses"), wounds(faces))
+            let misses = some(faces.len() as u8, "miss", "misses");
+            format!("{} {misses}: {}{more}.", side_does(*s, "rerolls", names), wounds(faces))
         }
         Event::Injures { wounds, extra, rage, warded, total, .. } => {
             let mut sum = some_u16(*wounds, "wound", "wounds");
@@ -290,38 +277,50 @@ fn tell_battle(event: &Event, names: &Names) -> String {
             format!("{sum} = {}.", some_u16(*total, "injury", "injuries"))
         }
         Event::Eliminates { by, of, troops: gone, crystals } => {
-            let gain = if *crystals > 0 {
-                format!(" and gain{} {}", verb(*by), some_u16(*crystals, "Crystal", "Crystals"))
-            } else {
-                String::new()
+            let gain = match crystals {
+                0 => String::new(),
+                n => format!(" and {} {}", side_verb(*by, "gains", names), some_u16(*n, "Crystal", "Crystals")),
             };
-            format!("{} eliminate{} {} of {}{gain}.", side(by), verb(*by), troops(gone), side(of))
+            format!("{} {} {}{gain}.", side_does(*by, "kills", names), side_whose(*of, names), troops(gone))
         }
         Event::RageToken { side: s, held } => {
-            format!("Nothing is eliminated: {} take{} a Rage token and hold{} {held}.", side(s), verb(*s), verb(*s))
+            format!("no kills: {} a Rage token ({held} in all).", side_does(*s, "gains", names))
         }
         Event::Flees { seat, at, troops: gone } => {
-            format!("{} flees from {} to the Bastion with {}.", names.of(*seat), place(at), troops(gone))
+            format!("{} from {} to the Bastion with {}.", names.does(*seat, "flees"), place(at), troops(gone))
         }
         Event::BattleEnds { at, holder: Some(holder), against, taken: true } => {
-            format!("{} take{} {} from {}.", side(holder), verb(*holder), place(at), side(against))
+            format!("{} {} from {}.", side_does(*holder, "takes", names), place(at), side(against))
         }
         Event::BattleEnds { at, holder: Some(holder), against, taken: false } => {
-            format!("{} hold{} {} against {}.", side(holder), verb(*holder), place(at), side(against))
+            format!("{} {} against {}.", side_does(*holder, "holds", names), place(at), side(against))
         }
-        Event::BattleEnds { at, holder: None, .. } => format!("Nobody is left in {}.", place(at)),
+        Event::BattleEnds { at, holder: None, .. } => format!("Nobody is left at {}.", place(at)),
         _ => String::new(),
     }
 }
 
-/// What a side is called.
+/// What a side is called in the middle of a sentence.
 pub(crate) fn side_name(side: Side, names: &Names) -> String {
-    side.seat().map_or_else(|| "the Elves".to_string(), |seat| names.of(seat))
+    side.seat().map_or_else(|| "the Elves".to_string(), |seat| names.them(seat))
 }
 
-/// "the Elves assault", "Ana assaults".
-fn verb(side: Side) -> &'static str {
-    if side == Side::ELVES { "" } else { "s" }
+/// "the Elves attack", "Ana attacks", "you attack".
+fn side_does(side: Side, verb: &str, names: &Names) -> String {
+    format!("{} {}", side_name(side, names), side_verb(side, verb, names))
+}
+
+/// The verb alone; the Elves are many, as you are.
+fn side_verb(side: Side, verb: &str, names: &Names) -> String {
+    match side.seat() {
+        Some(seat) => names.verb(seat, verb),
+        None => verb.strip_suffix('s').unwrap_or(verb).to_string(),
+    }
+}
+
+/// "the Elves'", "Ana's", "your".
+fn side_whose(side: Side, names: &Names) -> String {
+    side.seat().map_or_else(|| "the Elves'".to_string(), |seat| names.whose(seat))
 }
 
 /// A place with what lies there: "B4 (City)".

@@ -33,7 +33,7 @@ pub(crate) struct Under {
 pub(crate) struct Market {
     pub stacks: [Stack; STACKS],
     /// The cards of the deck whose place nobody knows, by design.
-    #[serde(with = "crate::packed::gear")]
+    #[serde(with = "crate::sparse::gear")]
     pub deck: [u8; MAX_GEAR],
     /// RA-R69: below them the cards that were put under the deck, in order.
     pub under: List<Under, MAX_CARDS>,

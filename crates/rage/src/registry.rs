@@ -3,6 +3,9 @@
 use crate::types::{Content, MAX_GEAR};
 use kit::{Handle, Registered, Registry};
 
+/// How the keys of content begin that is kept for games begun with it; what follows is its hash.
+pub(crate) const KEPT: &str = "kept-";
+
 /// Content that lives as long as the program. A saved game names it by its key.
 pub type ContentRef = Handle<Content>;
 

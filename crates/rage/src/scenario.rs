@@ -480,6 +480,8 @@ pub enum Test {
     TokenAt(Token, Where),
     /// RA-25.2: the player has at least so many points, given ones included.
     Points(u8),
+    /// The player's counter stands at this at least.
+    Score(u8),
     /// The round is at least this.
     Round(u8),
     /// The player has eliminated at least so many.

@@ -105,6 +105,7 @@ impl Rage {
                 }
                 _ => 25 * u32::from(self.lying(*token) & self.controlled(Side::of(seat)) != 0),
             },
+            Test::Score(n) => share(u32::from(self.measure(seat, Measure::Score)), *n),
             Test::Points(n) => share(self.points(seat).iter().map(|p| u32::from(*p)).sum(), *n),
             Test::Eliminated(prey, n) => share(u32::from(self.eliminated(seat, *prey)), *n),
             Test::InARow(n, inner) => (100 * u32::from(streak) + self.part_of(seat, inner, 0) / 2) / u32::from((*n).max(1)),
@@ -174,6 +175,7 @@ impl Thinker<'_> {
                 self.goals.points = true;
                 self.means(worth, depth, |verb| matches!(verb, Verb::Point(_)));
             }
+            Test::Score(_) => self.means(worth, depth, |verb| matches!(verb, Verb::Score(n) if *n > 0)),
             Test::Eliminated(prey, _) => self.hunt(*prey, worth),
             Test::InARow(_, inner) => self.aim(inner, worth, depth),
             Test::Units(Party::Elves, ..) | Test::InPlay(..) | Test::Round(_) | Test::Not(_) => {}

@@ -55,10 +55,10 @@ pub struct Rage {
     pub(crate) seats: u8,
     pub(crate) players: [Player; SEATS],
     /// Who stands where: by side, place and kind.
-    #[serde(with = "crate::packed")]
+    #[serde(with = "crate::sparse")]
     pub(crate) units: [[Count; PLACES]; SIDES],
     /// RA-R30: units of the active player whose movement is over, by place and kind; all zero outside of movement.
-    #[serde(with = "crate::packed::flat")]
+    #[serde(with = "crate::sparse::flat")]
     pub(crate) ended: [Count; PLACES],
     /// RA-1.8: the Elf sheet's slots.
     pub(crate) elf_slots: Slots,
@@ -116,7 +116,7 @@ pub struct Player {
     pub(crate) revealed: Option<u8>,
     pub(crate) slots: Slots,
     /// RA-12.9: cards beside the sheet, by design.
-    #[serde(with = "crate::packed::gear")]
+    #[serde(with = "crate::sparse::gear")]
     pub(crate) spare: [u8; MAX_GEAR],
     /// RA-25.7: Legendary items owned.
     pub(crate) legends: u8,

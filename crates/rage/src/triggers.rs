@@ -4,7 +4,7 @@ use crate::board::{BoardRef, Place, places};
 use crate::campaign::{SINGLE, all_joined};
 use crate::event::Event;
 use crate::frame::{FrameRules, Invasions};
-use crate::scenario::{Elf, GoalMoment, Moment, Party, Test, Token, Verb, Where, Who};
+use crate::scenario::{Elf, GoalMoment, Measure, Moment, Party, Test, Token, Verb, Where, Who};
 use crate::state::{Rage, Side, total};
 use engine::{Cx, Seat};
 
@@ -109,6 +109,7 @@ impl Rage {
                 self.lying(*token) & set != 0 || carried.is_some_and(|c| set & c.place.bit() != 0)
             }
             Test::Points(n) => me.is_some_and(|seat| self.points(seat).iter().sum::<u8>() >= *n),
+            Test::Score(n) => me.is_some_and(|seat| self.measure(seat, Measure::Score) >= *n),
             Test::Round(n) => self.round >= u16::from(*n),
             Test::Eliminated(prey, n) => me.is_some_and(|seat| self.eliminated(seat, *prey) >= *n),
             // The streak is kept with the goal, by `check_goals`.

@@ -33,7 +33,7 @@ impl Words for Rage {
                 .get(region.index())
                 .map_or("Take a tile".into(), |r| format!("Take tile {}{}: {}", r.tile, r.side, r.name)),
             Action::PlaceTile { center, rotation } => {
-                format!("Place it at ({}, {}), turned {} degrees", center.q, center.r, u16::from(*rotation) * 60)
+                format!("Place it at ({}, {}), turned {}°", center.q, center.r, u16::from(*rotation) * 60)
             }
             Action::Clan(clan) => {
                 content.clans.get(clan.index()).map_or("Lead a clan".into(), |c| format!("Lead the {}", c.name))
@@ -49,7 +49,7 @@ impl Words for Rage {
             Action::Equip => "Equip armies".into(),
             Action::March => "Move and battle".into(),
             Action::Pass => "Pass".into(),
-            Action::Renew(None) => "Keep the market as it is".into(),
+            Action::Renew(None) => "Keep the market".into(),
             Action::Renew(Some([a, b])) => {
                 let name = |i: &u8| view.market.stacks.get(*i as usize).map_or("a stack", |s| gear(&s.gear));
                 format!("Discard {} and {}", name(a), name(b))
@@ -65,7 +65,7 @@ impl Words for Rage {
                 let slot = if *kind == Kind::Weapon { "weapon" } else { "armour" };
                 format!("Take the {slot} from the {}", plural(view, me(view), level.0))
             }
-            Action::EndEquip => "End equipping".into(),
+            Action::EndEquip => "Done equipping".into(),
             Action::Move { from, level, to, count } => {
                 format!("Move {} from {} to {}", units(view, me(view), level.0, *count), place(view, *from), place(view, *to))
             }
@@ -73,21 +73,21 @@ impl Words for Rage {
                 let who = units(view, me(view), level.0, *count);
                 format!("Move {who} from {} to {}, leaving the prisoner", place(view, *from), place(view, *to))
             }
-            Action::EndMove => "End moving".into(),
-            Action::Battle(at) => format!("Fight in {}", place(view, *at)),
-            Action::Assault => "Assault".into(),
+            Action::EndMove => "Done moving".into(),
+            Action::Battle(at) => format!("Fight at {}", place(view, *at)),
+            Action::Assault => "Attack".into(),
             Action::Flee => "Flee to the Bastion".into(),
-            Action::Reroll => "Throw all misses again".into(),
-            Action::Stand => "Let the dice lie".into(),
+            Action::Reroll => "Reroll all misses".into(),
+            Action::Stand => "Keep the roll".into(),
             Action::Eliminate(killed) => match &view.pending {
                 Pending::Battle(battle) => eliminate(view, battle, killed),
-                _ => "Distribute the injuries".into(),
+                _ => "Choose who falls".into(),
             },
             Action::EliminateCarrier(killed) => match &view.pending {
-                Pending::Battle(battle) => format!("{}, with the prisoner's carrier", eliminate(view, battle, killed)),
-                _ => "Distribute the injuries".into(),
+                Pending::Battle(battle) => format!("{}, including the prisoner's carrier", eliminate(view, battle, killed)),
+                _ => "Choose who falls".into(),
             },
-            Action::Burn(at) => format!("Burn the fire orb of {}", place(view, *at)),
+            Action::Burn(at) => format!("Burn the fire orb at {}", place(view, *at)),
             Action::Carrier(level) => format!("Let {} carry the prisoner", units(view, me(view), level.0, 1)),
             Action::Deliver { stones, home } => deliver(*stones, *home),
             Action::Spend(token) => format!("Spend a {}", token_name(view, *token)),
@@ -98,7 +98,7 @@ impl Words for Rage {
                 let options = view.campaign.as_ref().map_or(&[][..], |c| &c.options);
                 options.get(*option as usize).cloned().unwrap_or_else(|| "Use the option".into())
             }
-            Action::Command { from, to } => format!("Send the Elves of {} to {}", place(view, *from), place(view, *to)),
+            Action::Command { from, to } => format!("Send the Elves at {} to {}", place(view, *from), place(view, *to)),
         }
     }
 
@@ -216,7 +216,7 @@ fn place(view: &View, at: Place) -> String {
 
 fn eliminate(view: &View, battle: &BattleView, killed: &Count) -> String {
     let enemy = battle.sides[1 - battle.due as usize];
-    if killed.iter().all(|n| *n == 0) { "Eliminate nobody".into() } else { format!("Eliminate {}", army(view, enemy, killed)) }
+    if killed.iter().all(|n| *n == 0) { "Nobody falls".into() } else { format!("{} fall", army(view, enemy, killed)) }
 }
 
 fn deliver(stones: u32, home: u32) -> String {
@@ -226,31 +226,31 @@ fn deliver(stones: u32, home: u32) -> String {
     };
     match home {
         0 => format!("Units from {}", names(stones)),
-        _ => format!("Units from {}, those of {} to the Bastion", names(stones), names(home)),
+        _ => format!("Units from {}; those from {} go to the Bastion", names(stones), names(home)),
     }
 }
 
 fn ask(view: &View, names: &Names) -> String {
     match &view.pending {
-        Pending::TakeTile => "Take a Region tile, with the side you want up.".into(),
-        Pending::PlaceTile { .. } => "Place your tile so that it joins another along two hex sides.".into(),
-        Pending::Clan => "Choose the clan you lead.".into(),
-        Pending::Bastion => "Place your Bastion outside the board, touching two Territories.".into(),
-        Pending::Tactic { .. } => "Choose a Tactic card; all are revealed together.".into(),
+        Pending::TakeTile => "Take a Region tile. The side shown goes face up.".into(),
+        Pending::PlaceTile { .. } => "Place your tile. It must share two hex edges with another.".into(),
+        Pending::Clan => "Choose your clan.".into(),
+        Pending::Bastion => "Place your Bastion outside the board, next to two Territories.".into(),
+        Pending::Tactic { .. } => "Choose a Tactic card. All are revealed together.".into(),
         Pending::Reinforce { left } => {
             let mut count = Count::default();
             count[..3].copy_from_slice(left);
             format!("Place your reinforcements: {}.", army(view, me(view), &count))
         }
         Pending::Action => format!("Choose your {} action.", if view.phase == Phase::SecondAction { "second" } else { "first" }),
-        Pending::Renew => "Discard two stacks of the market, or none.".into(),
-        Pending::Equip { .. } => "Buy, forge and reorganize as you like; then end equipping.".into(),
-        Pending::Keep { .. } => "Keep one of the Legendary cards; the others go back.".into(),
-        Pending::Move => "Move your units; then end moving.".into(),
-        Pending::NextBattle { .. } => "Choose the next Battle.".into(),
-        Pending::Carrier { .. } => "Choose who carries the prisoner from here.".into(),
+        Pending::Renew => "Discard two market stacks, or keep the market.".into(),
+        Pending::Equip { .. } => "Buy, forge and rearrange your gear.".into(),
+        Pending::Keep { .. } => "Keep one Legendary card. The others go back.".into(),
+        Pending::Move => "Move your units. Enemies you meet are fought after the moves.".into(),
+        Pending::NextBattle { .. } => "Choose the next battle.".into(),
+        Pending::Carrier { .. } => "Choose who carries the prisoner.".into(),
         Pending::Battle(battle) => ask_in_battle(view, battle, names),
-        Pending::Stones { .. } => "Choose which Stones deliver a unit.".into(),
+        Pending::Stones { .. } => "Choose which Stones send you a unit.".into(),
         Pending::Nothing => "There is nothing to decide.".into(),
     }
 }
@@ -259,19 +259,18 @@ fn ask_in_battle(view: &View, battle: &BattleView, names: &Names) -> String {
     let (side, enemy) = (battle.sides[battle.due as usize], battle.sides[1 - battle.due as usize]);
     let at = place(view, battle.place);
     match battle.step {
-        Step::Due => format!("Battle in {at}: assault {}, or flee.", side_name(enemy, names)),
+        Step::Due => format!("Battle at {at}: attack {}, or flee.", side_name(enemy, names)),
         Step::Rolled => {
             let misses = some_u16(u16::from(battle.dice[1]), "miss", "misses");
-            format!("{}: throw {misses} again, or let the dice lie.", some_u16(u16::from(battle.dice[0]), "wound", "wounds"))
+            let wounds = some_u16(u16::from(battle.dice[0]), "wound", "wounds");
+            format!("{wounds}. Reroll {misses}, or keep the roll.")
         }
         Step::Wounded => {
-            let injuries = some_u16(battle.injuries, "injury", "injuries");
-            match side == Side::ELVES && enemy == me(view) {
-                true => format!("The Elves deal {injuries} in {at}: choose which of your units fall."),
-                false if side == Side::ELVES => {
-                    format!("You run the Elves in {at}: distribute {injuries} over {}.", side_name(enemy, names))
-                }
-                false => format!("Distribute {injuries} over {} in {at}.", side_name(enemy, names)),
+            let injuries = battle.injuries;
+            match side.seat() {
+                None if enemy == me(view) => format!("The Elves deal you {injuries} at {at}. Choose which of your units fall."),
+                None => format!("The Elves deal {injuries} at {at}. Choose who falls."),
+                Some(_) => format!("You deal {injuries} at {at}. Choose who falls."),
             }
         }
     }
@@ -290,12 +289,12 @@ fn wait(view: &View, names: &Names) -> String {
         Pending::Renew | Pending::Equip { .. } => "equip",
         Pending::Keep { .. } => "keep a Legendary card",
         Pending::Move => "move",
-        Pending::NextBattle { .. } => "choose a Battle",
+        Pending::NextBattle { .. } => "choose a battle",
         Pending::Carrier { .. } => "choose who carries the prisoner",
         Pending::Battle(battle) => match battle.step {
-            Step::Due => "assault or flee",
-            Step::Rolled => "reroll or stand",
-            Step::Wounded => "distribute injuries",
+            Step::Due => "attack or flee",
+            Step::Rolled => "reroll or keep the roll",
+            Step::Wounded => "choose who falls",
         },
         Pending::Stones { .. } => "choose Stones",
         Pending::Nothing => "nothing",
@@ -309,7 +308,7 @@ fn explain(view: &View, action: &Action) -> Vec<String> {
     let player = view.viewer.and_then(|seat| view.players.get(seat.index()));
     match action {
         Action::TakeTile(region) => content.regions.get(region.index()).map(text::region_text).into_iter().collect(),
-        Action::PlaceTile { .. } => vec!["The tile lies there for the whole game (RA-2.6).".into()],
+        Action::PlaceTile { .. } => vec!["The tile stays there for the whole game (RA-2.6).".into()],
         Action::Clan(clan) => {
             content.clans.get(clan.index()).map_or(Vec::new(), |clan| clan.units.iter().map(text::unit_text).collect())
         }
@@ -318,9 +317,9 @@ fn explain(view: &View, action: &Action) -> Vec<String> {
         Action::Reinforce { .. } => vec!["Units placed on a Territory can act from there at once (RA-10.2).".into()],
         Action::Equip => vec!["Buy cards, forge one item, and arrange your Equipment (RA-12.1).".into()],
         Action::March => vec!["Move any of your units; then fight where enemies are (RA-15.1, RA-17.2).".into()],
-        Action::Pass => vec!["Nothing happens (RA-11.4).".into()],
+        Action::Pass => vec!["You do nothing with this action (RA-11.4).".into()],
         Action::Renew(None) => vec!["The market stays as it is (RA-R77).".into()],
-        Action::Renew(Some(_)) => vec!["Both stacks go under the deck and new cards are turned up (RA-27.5).".into()],
+        Action::Renew(Some(_)) => vec!["Both stacks go to the bottom of the deck and new cards come up (RA-27.5).".into()],
         Action::Buy(stack) => {
             let card = view.market.stacks.get(*stack as usize).and_then(|s| content.gear.get(s.gear.index()));
             let left = player.zip(card).map(|(p, c)| format!("It leaves you {} gold.", p.gold.saturating_sub(u16::from(c.cost))));
@@ -328,43 +327,47 @@ fn explain(view: &View, action: &Action) -> Vec<String> {
         }
         Action::Forge => match &view.pending {
             Pending::Equip { forges, price, .. } => {
-                vec![format!("It costs {price} Crystals; you draw {} cards and keep one (RA-13.4).", forges + 1)]
+                vec![format!(
+                    "Costs {}. You draw {} and keep one (RA-13.4).",
+                    some_u16(u16::from(*price), "Crystal", "Crystals"),
+                    some_u16(u16::from(*forges) + 1, "card", "cards")
+                )]
             }
             _ => Vec::new(),
         },
         Action::Keep(gear) | Action::Attach { gear, .. } => {
             content.gear.get(gear.index()).map(text::gear_text).into_iter().collect()
         }
-        Action::Detach { .. } => vec!["The card lies beside the sheet and has no effect there (RA-14.4).".into()],
+        Action::Detach { .. } => vec!["The card is set aside and has no effect there (RA-14.4).".into()],
         Action::EndEquip => vec!["Your action is over (RA-12.1).".into()],
         Action::Move { from, level, to, .. } | Action::MoveWithout { from, level, to, .. } => {
             let way = view.reach.iter().find(|r| r.from == *from && r.level == *level && r.path.last() == Some(to));
             way.map_or(Vec::new(), |way| {
                 let steps = some_u16(way.path.len() as u16 - 1, "step", "steps");
                 vec![if way.battle {
-                    format!("{steps}; enemies are there: a Battle follows (RA-17.2).")
+                    format!("{steps}. Enemies are there: you will fight (RA-17.2).")
                 } else {
                     format!("{steps}.")
                 }]
             })
         }
-        Action::EndMove => vec!["No unit moves any more; Battles begin where you meet enemies (RA-15.10).".into()],
-        Action::Battle(_) => vec!["It is fought to its end before the next one (RA-17.4).".into()],
+        Action::EndMove => vec!["Your units stop moving, and battles begin where you meet enemies (RA-15.10).".into()],
+        Action::Battle(_) => vec!["It is fought to the end before the next one (RA-17.4).".into()],
         Action::Assault => match &view.pending {
             Pending::Battle(battle) => vec![explain_assault(battle)],
             _ => Vec::new(),
         },
         Action::Flee => vec!["All your units here go to your Bastion; the Territory is lost (RA-23.2).".into()],
-        Action::Reroll => vec!["Only the misses are thrown again; hits stay (RA-19.8).".into()],
-        Action::Stand => vec!["The wounds are counted as they lie (RA-19.9).".into()],
+        Action::Reroll => vec!["Only misses are rerolled; wounds stay (RA-19.8).".into()],
+        Action::Stand => vec!["The roll counts as it is (RA-19.9).".into()],
         Action::Eliminate(killed) if killed.iter().all(|n| *n == 0) => {
-            vec!["Everybody bears a share; a Rage token is the reward (RA-21.1).".into()]
+            vec!["Nobody dies, and you gain a Rage token (RA-21.1).".into()]
         }
-        Action::Eliminate(_) => vec!["What is left over is wasted (RA-20.8).".into()],
-        Action::EliminateCarrier(_) => vec!["The prisoner is left lying here (RA-29.16).".into()],
-        Action::Carrier(_) => vec!["The prisoner goes where this unit goes, and lies where it falls (RA-29.16).".into()],
-        Action::Burn(_) => vec!["Two injuries more in this Assault; the orb is gone (RA-29.26).".into()],
-        Action::Deliver { .. } => vec!["The other Stones give nothing this round (RA-24.3).".into()],
+        Action::Eliminate(_) => vec!["Injuries left over are lost (RA-20.8).".into()],
+        Action::EliminateCarrier(_) => vec!["The prisoner is left behind here (RA-29.16).".into()],
+        Action::Carrier(_) => vec!["The prisoner goes where this unit goes, and stays where it falls (RA-29.16).".into()],
+        Action::Burn(_) => vec!["+2 injuries in this attack; the orb is used up (RA-29.26).".into()],
+        Action::Deliver { .. } => vec!["The other Stones send nothing this round (RA-24.3).".into()],
         Action::Spend(token) | Action::Bless { token, .. } => {
             content.season.tokens.iter().find(|t| t.kind == *token).map(|t| t.text.clone()).into_iter().collect()
         }
@@ -387,7 +390,7 @@ fn explain_tactic(view: &View, card: usize) -> Vec<String> {
         if lost != [0; 3] {
             let mut count = Count::default();
             count[..3].copy_from_slice(&lost);
-            lines.push(format!("Your reserve lacks {}; they would be lost (RA-10.5).", army(view, me(view), &count)));
+            lines.push(format!("Your reserve is short of {}: they would be lost (RA-10.5).", army(view, me(view), &count)));
         }
     }
     lines
@@ -400,9 +403,10 @@ fn explain_assault(battle: &BattleView) -> String {
     let rerolls: u16 = present.clone().map(|v| u16::from(v.reroll)).sum();
     let sure: u16 = present.map(|v| u16::from(v.injury) + u16::from(v.rage)).sum::<u16>() + battle.rage[due];
     format!(
-        "{}, {}, {sure} injuries without a roll (RA-20.1).",
+        "{}, {}, {} without a roll (RA-20.1).",
         some_u16(u16::from(dice), "die", "dice"),
-        some_u16(rerolls, "reroll", "rerolls")
+        some_u16(rerolls, "reroll", "rerolls"),
+        some_u16(sure, "injury", "injuries")
     )
 }
 
@@ -412,15 +416,15 @@ fn player_text(view: &View, player: &PlayerView, names: &Names, out: &mut String
     let gone = if player.gone { ", gone" } else { "" };
     let _ = writeln!(
         out,
-        "{} ({clan}{gone}): {} points, {} gold, {} Crystals, reserve {}/{}/{}, {} cards in hand",
+        "{} ({clan}{gone}): {}, {} gold, {}, reserve {}/{}/{}, {} in hand",
         short(&names.of(player.seat)),
-        player.points[0] + player.points[1],
+        some_u16(u16::from(player.points[0] + player.points[1]), "point", "points"),
         player.gold,
-        player.crystals,
+        some_u16(player.crystals, "Crystal", "Crystals"),
         player.reserve[0],
         player.reserve[1],
         player.reserve[2],
-        player.hand_size
+        some_u16(u16::from(player.hand_size), "card", "cards")
     );
     if !player.hand.is_empty() {
         let cards: Vec<String> =
@@ -437,7 +441,7 @@ fn player_text(view: &View, player: &PlayerView, names: &Names, out: &mut String
     }
     let spare: Vec<String> = player.spare.iter().map(|s| format!("{} x{}", content.gear[s.gear.index()].name, s.count)).collect();
     if !spare.is_empty() {
-        wrap("  beside the sheet: ", &spare.join(", "), out);
+        wrap("  set aside: ", &spare.join(", "), out);
     }
 }
 
@@ -460,9 +464,9 @@ fn place_text(view: &View, at: &PlaceView, names: &Names, out: &mut String) {
 }
 
 fn battle_text(view: &View, battle: &BattleView, names: &Names, out: &mut String) {
-    let _ = writeln!(out, "Battle in {}:", place(view, battle.place));
+    let _ = writeln!(out, "Battle at {}:", place(view, battle.place));
     for (i, side) in battle.sides.iter().enumerate() {
-        let due = if battle.due as usize == i { " (Assault due)" } else { "" };
+        let due = if battle.due as usize == i { " (attacking)" } else { "" };
         let line = format!("{}, Rage {}{due}", army(view, *side, &battle.units[i]), battle.rage[i]);
         wrap(&format!("  {}: ", short(&side_name(*side, names))), &line, out);
     }

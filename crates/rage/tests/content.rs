@@ -177,7 +177,7 @@ fn scenarios_are_checked_with_the_reason() {
         problems[0].clone()
     };
     assert_eq!(
-        one("vasconis", "rounds: 9", "rounds: 0"),
+        one("vasconis", "rounds: 8", "rounds: 0"),
         "scenarios/vasconis.ron:3: vasconis: the last round is 0; 1 to 20 is possible"
     );
     let problem = one("vasconis", "position: last,", "");
@@ -244,4 +244,134 @@ fn a_condition_is_for_the_campaign_alone() {
     let problems = broken("equipment.ron", "mods: (power: 1)", "mods: (power: 1, when: (vs: elves))");
     assert_eq!(problems.len(), 1);
     assert!(problems[0].starts_with("equipment.ron:4:") && problems[0].contains("`when` in `Mods`"), "{problems:?}");
+}
+
+/// What just fits is accepted, and one more is refused with the reason.
+/// Proves RA-1.4, RA-29.9, RA-29.11
+#[test]
+fn every_limit_holds_from_its_number_on() {
+    // The file, the text, what fits in its place, what does not, and why.
+    type Limit = (&'static str, &'static str, &'static [&'static str], &'static [&'static str], &'static str);
+    let cases: [Limit; 21] = [
+        ("clans/bohorg.ron", "count: 6", &["count: 30", "count: 1"], &["count: 31"], "figurines; 1 to 30 are possible"),
+        (
+            "clans/bohorg.ron",
+            "movement: 3",
+            &["movement: 6", "movement: 1"],
+            &["movement: 7", "movement: 0"],
+            "1 to 6 is possible",
+        ),
+        ("clans/bohorg.ron", "power: 3", &["power: 20", "power: 0"], &["power: 21", "power: -1"], "a base value is 0 to 20"),
+        ("clans/bohorg.ron", "gold: 2,", &["gold: 30,"], &["gold: 31,"], "pays 31 gold; 30 is possible"),
+        ("clans/bohorg.ron", "(2, 1, 0)", &["(6, 5, 1)"], &["(6, 6, 1)"], "brings 13 units; 12 are possible"),
+        ("clans/bohorg.ron", "#c9781c", &["#C9781C"], &["c9781c", "#c9781", "#c9781g"], "is not of the form #aa3322"),
+        ("elves.ron", "order: 1,", &["order: 1, crystal_value: 9,"], &["order: 1, crystal_value: 10,"], "is worth 10 Crystals"),
+        ("equipment.ron", "cost: 2", &["cost: 30", "cost: 1"], &["cost: 31"], "1 to 30 is possible"),
+        (
+            "equipment.ron",
+            "(power: 1)",
+            &["(power: 9)", "(power: -9)"],
+            &["(power: 10)", "(power: -10)"],
+            "a modifier is -9 to 9",
+        ),
+        ("equipment.ron", "\"hatchet\"", &["\"hat-chet_2\""], &["\"hat chet\"", "\"HATCHET\"", "\"\""], "is no id"),
+        ("equipment.ron", "\"Hatchet\"", &["\"H\""], &["\" \""], "the name is empty"),
+        ("tiles.ron", "ridges: [(1, 0)]", &["ridges: [(6, 5)]"], &["ridges: [(1, 6)]"], "is no side of a hex"),
+        (
+            "tokens.ron",
+            "(power: 3, life: 2,",
+            &["(power: 1, life: 1,"],
+            &["(power: 0, life: 1,", "(power: 1, life: 0,"],
+            "RA-29.9",
+        ),
+        (
+            "corrupted.ron",
+            "vs: clan",
+            &["vs: player(1)", "vs: player(4)"],
+            &["vs: player(0)", "vs: player(5)"],
+            "seats are 1 to 4",
+        ),
+        (
+            "corrupted.ron",
+            "vs: clan",
+            &["on: region(1)", "on: region(5)"],
+            &["on: region(0)", "on: region(6)"],
+            "tiles are 1 to 5",
+        ),
+        ("scenarios/vasconis.ron", "rounds: 8", &["rounds: 1", "rounds: 20"], &["rounds: 21"], "1 to 20 is possible"),
+        ("scenarios/vasconis.ron", "life: 12", &["life: 1"], &["life: 0"], "with Life 1 at least (RA-29.11)"),
+        ("scenarios/vasconis.ron", "type(1)", &["type(3)"], &["type(0)", "type(4)"], "there is no Elf type"),
+        (
+            "scenarios/torn_veil.ron",
+            "in_a_row(4",
+            &["in_a_row(2", "in_a_row(9"],
+            &["in_a_row(1", "in_a_row(10"],
+            "2 to 9 is possible",
+        ),
+        ("scenarios/torn_veil.ron", "vial, stones, 2", &["vial, stones, 1"], &["vial, stones, 0"], "places no Vial"),
+        ("scenarios/iron_harvest.ron", "give(automaton, 1", &["give(vial, 1"], &["give(automaton, 0"], "gives no Automaton"),
+    ];
+    for (file, from, fitting, wrong, reason) in cases {
+        for to in fitting {
+            assert_eq!(broken(file, from, to), [""; 0], "{file}: {to}");
+        }
+        for to in wrong {
+            let problems = broken(file, from, to);
+            assert!(problems.len() == 1 && problems[0].contains(reason), "{file}: {to}: {problems:?}");
+        }
+    }
+}
+
+/// What makes no sense in a scenario, and why.
+/// Proves RA-29.28, RA-29.3
+#[test]
+fn what_a_scenario_cannot_mean_is_refused() {
+    let cases = [
+        ("iron_harvest", "reward: [ritual]", "reward: [portal]", "Portal cannot be a reward"),
+        ("iron_harvest", "give(automaton, 1", "give(portal, 1", "Portal cannot be given"),
+        ("iron_harvest", "do: [gold(1)]", "do: []", "a trigger does nothing"),
+        ("iron_harvest", "tiles: [factory]", "tiles: [factory, prison]", "has 2 single tiles, there is room for one (RA-29.28)"),
+        ("iron_harvest", "[(test: has(automaton, 3))]", "[]", "has 0 goals"),
+        ("iron_harvest", "(on: stones, if: [units", "(on: action_end, if: [units", "is for the start, and between phases"),
+        ("iron_harvest", "remove_elves(forges, 1)", "place(grudge, forges, 1)", "tokens do not lie on Territories"),
+        ("iron_harvest", "remove_elves(forges, 1)", "remove_elves(tile(prison), 1)", "Prison is not on this board"),
+        ("vasconis", "[attach((rage: 1))]", "[attach(())]", "changes nothing"),
+        (
+            "vasconis",
+            "place(fire_orb, stones, 3)",
+            "place(fire_orb, stones, 4)",
+            "sets up 4 FireOrb tokens, there are 3 (RA-1.21)",
+        ),
+    ];
+    for (scenario, from, to, reason) in cases {
+        let problems = broken(&format!("scenarios/{scenario}.ron"), from, to);
+        assert!(problems.len() == 1 && problems[0].contains(reason), "{to}: {problems:?}");
+    }
+    let twice = broken("corrupted.ron", "applies_to: \"tomb\"", "applies_to: \"godleif\"");
+    assert_eq!(twice.len(), 2, "both cards are named: {twice:?}");
+    let close = broken("layouts.ron", "bastions: [(-1, -1), (3, 2)]", "bastions: [(-1, -1), (-1, -1)]");
+    assert_eq!(close, ["layouts.ron:4: two: the Bastion at (-1, -1) touches another (RA-5.4)"]);
+    // A preset of another number of players: what it is for, its tiles, its Bastions, and that two are left without one.
+    let two = "id: \"two\", name: \"Face to face\", players: ";
+    let preset = |n: u8| broken("layouts.ron", &format!("{two}2"), &format!("{two}{n}"));
+    let told = |n: u8, what: &str| preset(n).iter().any(|p| p.ends_with(what));
+    assert!(told(1, "two: has 2 Bastions for 1 players") && told(1, "there is no layout for 2 players"), "{:?}", preset(1));
+    assert!(told(3, "two: has 2 tiles, it must have 3 (RA-2.1)") && !told(1, "it must have 2 (RA-2.1)"), "{:?}", preset(3));
+    assert!(told(5, "two: is for 5 players, it must be 1 to 4") && told(0, "two: is for 0 players, it must be 1 to 4"));
+    assert!(!told(3, "it must be 1 to 4"));
+    let around = broken("campaign.ron", "players: 2", "players: 3");
+    assert!(around.iter().any(|p| p.ends_with("there must be a layout for 2, 3 and 4 players, in this order")), "{around:?}");
+}
+
+#[test]
+fn the_guided_game_is_a_skirmish_of_two() {
+    use engine::Game;
+    let problems = |players, mode| {
+        let setup = rage::Setup { guide: true, players, mode, ..rage::Setup::default() };
+        rage::Rage::new(&setup, &mut engine::Seeded::new(1)).err().map(|e| e.problems).unwrap_or_default()
+    };
+    let why = "guide: the guided first game is a skirmish of two";
+    assert_eq!(problems(2, rage::setup::Mode::Skirmish), [""; 0]);
+    assert!(problems(3, rage::setup::Mode::Skirmish).contains(&why.to_string()));
+    assert!(problems(2, rage::setup::Mode::Scenario("old_feud".into())).contains(&why.to_string()));
 }

@@ -20,7 +20,7 @@ fn a_die_face_that_does_not_exist_is_refused_with_its_line() {
     }
     let told = game.events(Viewer::Spectator, 0);
     assert!(told.iter().any(|t| matches!(t.event, Event::Rolls { .. })));
-    let mut file = replay::of_match(&game, &Names(vec!["Ann".into(), "Bo".into()]), Origin::default());
+    let mut file = replay::of_match(&game, &Names::new(vec!["Ann".into(), "Bo".into()]), Origin::default());
     let line = file.log.len();
     replay::open::<Rage>(&file).expect("it fits as it was played");
     let Some(Entry::Act { chance, .. }) = file.log.last_mut() else { panic!("an Assault") };

@@ -13,8 +13,8 @@ use std::collections::BTreeMap;
 
 /// RA-1.21.
 const CORRUPTED: usize = 5;
-/// "A season with at least six scenarios."
-const SCENARIOS: usize = 6;
+/// RA-1.21, RA-29.2: the scenario cards of the box, from which a season is drawn.
+const SCENARIOS: usize = 15;
 
 impl Compiler<'_> {
     pub(super) fn campaign(&mut self) {
@@ -110,7 +110,7 @@ impl Compiler<'_> {
         let (defs, mut seen) = (self.defs, BTreeMap::new());
         self.at("scenarios", "");
         let n = defs.scenarios.len();
-        self.check(n >= SCENARIOS, || format!("there are {n} scenarios, a season has {SCENARIOS} at least"));
+        self.check(n >= SCENARIOS, || format!("there are {n} scenarios, a season is drawn from {SCENARIOS} at least (RA-29.2)"));
         let of = |position| defs.scenarios.iter().filter(|s| s.position == position).count();
         self.check(of(Position::Last) == 1, || {
             format!("{} scenarios are the last one, it must be 1 (RA-R84)", of(Position::Last))
@@ -191,7 +191,7 @@ impl Compiler<'_> {
                 self.test(s, inner, on);
             }
             Test::Not(inner) => self.test(s, inner, on),
-            Test::Has(..) | Test::InPlay(..) | Test::Points(_) | Test::Round(_) | Test::Eliminated(..) => {}
+            Test::Has(..) | Test::InPlay(..) | Test::Points(_) | Test::Score(_) | Test::Round(_) | Test::Eliminated(..) => {}
         }
     }
 

@@ -18,18 +18,20 @@ pub fn scenario_rules(content: &Content, scenario: &Scenario) -> Vec<String> {
     }
     if scenario.garrisons != [4, 2] {
         let [city, forge] = scenario.garrisons;
-        out.push(format!(
-            "{} Elves stand on every City and {} on every Forge.",
-            capital(&number(city as i8)),
-            number(forge as i8)
-        ));
+        out.push(match city {
+            0 => format!("No Elves stand on Cities, and {} on every Forge.", number(forge as i8)),
+            _ => {
+                format!("{} Elves stand on every City and {} on every Forge.", capital(&number(city as i8)), number(forge as i8))
+            }
+        });
     }
     out.extend(start(&scenario.start));
     out.extend(scenario.setup.iter().map(|verb| at_the_start(&s.verb(verb, Who::Table))));
     for (token, mods) in &scenario.mods {
+        let has = if *token == Token::Vasconis { "has" } else { "have" };
         let token = s.season.token(*token);
         let power = if mods.power > 0 { format!("Power {} and ", mods.power) } else { String::new() };
-        out.push(format!("{} have {power}Life {} here.", capital(&token.plural), mods.life));
+        out.push(format!("{} {has} {power}Life {} here.", capital(&token.plural), mods.life));
     }
     out.extend(scenario.corrupted.iter().map(|who| corrupted(content, *who)));
     out.extend(scenario.triggers.iter().map(|trigger| s.trigger(trigger)));
@@ -153,8 +155,13 @@ impl Speaker<'_> {
             price.push(count(crystals as i8, "Crystal", "Crystals"));
         }
         let price = if price.is_empty() { String::new() } else { format!(" for {}", list(&price)) };
-        let verbs: Vec<String> =
-            option.verbs.iter().map(|v| self.verb(v, Who::Active).replace("they ", "you ").replace("their ", "your ")).collect();
+        let verbs: Vec<String> = option
+            .verbs
+            .iter()
+            .map(|v| {
+                self.verb(v, Who::Active).replace("they ", "you ").replace("their ", "your ").replace("throw your", "throw their")
+            })
+            .collect();
         format!("{}: once in {inside}{tests}{price}, {}.", option.name, list(&verbs))
     }
 
@@ -198,6 +205,7 @@ impl Speaker<'_> {
             Test::TokenAt(token, Where::Here) => format!("a {} lies there", self.season.token(*token).name),
             Test::TokenAt(token, place) => format!("a {} lies {}", self.season.token(*token).name, self.place(*place, true)),
             Test::Points(n) => format!("{they} have {} or more", count(*n as i8, "point", "points")),
+            Test::Score(n) => format!("{their} count is {} or more", number(*n as i8)),
             Test::Round(n) => format!("it is round {n} or later"),
             Test::Eliminated(Prey::Token(Token::Vasconis), _) => format!("{they} have eliminated Vasconis"),
             Test::Eliminated(prey, n) => format!("{they} have eliminated {} {}", number(*n as i8), self.prey(*prey, *n)),
@@ -209,6 +217,7 @@ impl Speaker<'_> {
                 Test::InPlay(token, n) => {
                     format!("fewer than {} {} are in play", number(*n as i8), self.season.token(*token).plural)
                 }
+                Test::Units(Party::Elves, place, 1) => format!("no Elves stand {}", self.place(*place, true)),
                 Test::Has(token, 1) => format!("{they} have no {}", self.season.token(*token).name),
                 Test::Round(n) => format!("it is before round {n}"),
                 other => format!("not: {}", self.test(other, they, their)),
@@ -359,6 +368,7 @@ fn first_they(mut verbs: Vec<String>, name: &str) -> Vec<String> {
         for (from, to) in [
             ("they get", format!("{name} gets")),
             ("they gain", format!("{name} gains")),
+            ("they draw", format!("{name} draws")),
             ("their units", format!("the units of {name}")),
         ] {
             *first = first.replacen(from, &to, 1);

@@ -47,3 +47,10 @@ fn everything_has_its_time() {
     let play = table(2).no_elves().units(0, "A4", [2, 0, 0]).equipping(0);
     assert_eq!(play.refusal(0, step("A4", I, "A1", 1)), "RA-15.10");
 }
+
+#[test]
+fn nobody_hides_anything_from_themselves() {
+    let play = table(2).no_elves().acting(0, false);
+    let hides = |(seat, from)| play.game.hides_from(Seat(seat), Seat(from));
+    assert_eq!([(0, 0), (1, 1), (7, 0)].map(hides), [false; 3]);
+}

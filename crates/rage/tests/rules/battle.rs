@@ -41,8 +41,9 @@ fn all_units_of_the_territory_take_part() {
 /// Proves RA-17.7, RA-20.4, RA-R55
 #[test]
 fn the_right_hand_player_distributes_for_the_elves() {
-    let table = table(3).elf(GUARD, mods(4, 2, 0)).unit(0, I, mods(1, 1, 9), 2).unit(0, II, mods(3, 2, 9), 2);
-    let mut play = facing(table, [2, 1, 0], [1, 0, 0]);
+    let table =
+        table(3).elf(GUARD, mods(4, 2, 0)).elf(TEMPLAR, mods(4, 2, 0)).unit(0, I, mods(1, 1, 9), 2).unit(0, II, mods(3, 2, 9), 2);
+    let mut play = facing(table, [2, 1, 0], [1, 0, 1]);
     play.dice(0, Action::EndMove, "wwbb");
     assert_eq!(play.deciding(), [2], "seat 3 sits to the right of seat 1");
     assert_eq!(play.refusal(0, fall(1, 0, 0)), "RA-20.4");
@@ -54,7 +55,25 @@ fn the_right_hand_player_distributes_for_the_elves() {
     play.act(2, fall(1, 0, 0));
     // Injuries dealt to Elves are the Attacker's to distribute.
     play.dice(0, Action::Assault, "www");
-    assert!(play.deciding() == [0] || play.there(ELVES, "A3") == [0, 0, 0]);
+    assert_eq!(play.deciding(), [0]);
+    assert_eq!(offered(&play, 0), [[0, 0, 1], [1, 0, 0]]);
+}
+
+/// Proves RA-R55
+#[test]
+fn of_equal_totals_more_units_fall_and_then_the_lower_level() {
+    let suggested = |one: Mods, two: Mods, mine: [u8; 3]| {
+        let table = table(2).elf(GUARD, mods(2, 2, 0)).unit(0, I, one, 2).unit(0, II, two, 2);
+        let mut play = facing(table, mine, [1, 0, 0]);
+        play.dice(0, Action::EndMove, "ww");
+        let Pending::Battle(battle) = play.view(1).pending else { panic!("a Battle") };
+        battle.suggested
+    };
+    // Two of Power 1 and Life 1, or one of Power 2 and Life 2: four either way.
+    assert_eq!(suggested(mods(1, 1, 9), mods(2, 2, 9), [2, 1, 0]), Some([2, 0, 0, 0, 0]));
+    assert_eq!(suggested(mods(2, 2, 9), mods(1, 1, 9), [1, 2, 0]), Some([0, 2, 0, 0, 0]));
+    // One each with the same values: the lower level.
+    assert_eq!(suggested(mods(3, 2, 9), mods(3, 2, 9), [1, 1, 0]), Some([1, 0, 0, 0, 0]));
 }
 
 /// Proves RA-17.8

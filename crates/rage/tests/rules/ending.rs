@@ -25,6 +25,12 @@ fn points_at_other_times_do_not_win() {
     play.act(1, Action::March).go(1, "A2", I, "A1", 1).any(1, Action::EndMove);
     assert_eq!((play.winner(), play.view(0).round), (None, 2));
     // A City lost in another player's action is lost at that moment.
+    let table = table(2).no_elves().unit(0, III, mods(3, 2, 1), 2).unit(1, I, mods(1, 1, 0), 2);
+    let mut play = table.units(1, "A2", [1, 0, 0]).units(0, "A1", [0, 0, 2]).legends(1, 3).acting(0, false);
+    let points = |play: &Play| play.view(0).players[1].points.iter().sum::<u8>();
+    assert_eq!(points(&play), 4);
+    play.act(0, Action::March).go(0, "A1", III, "A2", 2).act(0, Action::EndMove).act(1, Action::Flee);
+    assert_eq!(points(&play), 3);
 }
 
 /// Proves RA-28.1, RA-28.3

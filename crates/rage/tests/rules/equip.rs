@@ -185,6 +185,16 @@ fn cards_can_be_moved_swapped_and_taken_off() {
     assert_eq!(play.refusal(0, attach(6, III)), "RA-R19");
 }
 
+/// Proves RA-R19
+#[test]
+fn a_slot_that_was_set_takes_no_other_card() {
+    let mut play = shop().spare(0, 0, 1).spare(0, 1, 1).equipping(0);
+    play.act(0, attach(0, I));
+    assert_eq!(play.refusal(0, attach(1, I)), "RA-R19");
+    play.act(0, attach(1, II));
+    assert_eq!([slots(&play)[0][0], slots(&play)[1][0]], [Some(0), Some(1)]);
+}
+
 /// Every assignment of the owned cards can be reached, and no way goes on for ever.
 ///
 /// Proves RA-R19, RA-14.1, RA-14.2

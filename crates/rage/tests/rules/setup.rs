@@ -185,7 +185,7 @@ fn the_right_is_by_seating_not_by_turn_order() {
 #[test]
 fn the_summary_is_at_hand_all_the_time() {
     let play = table(2).begin();
-    let names = engine::Names(vec!["Ana".into(), "Ben".into()]);
+    let names = engine::Names::new(vec!["Ana".into(), "Ben".into()]);
     for action in play.legal(0) {
         assert!(!<Rage as engine::Words>::explain(&play.view(0), &action).is_empty(), "every choice explains itself");
     }
