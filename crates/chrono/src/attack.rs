@@ -8,6 +8,7 @@ use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::{Icon, Trigger};
 use crate::pile::CardId;
 use crate::state::{Battler, Carrier, Chrono, Exit, Id, Object, Reaction, Revealed};
+use crate::victory::Hidden;
 use engine::{Cx, Illegal, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -43,6 +44,7 @@ pub(crate) enum AttackStep {
 
 impl Attack {
     pub(crate) const NOT_NOW: NotNow = ("CC-11.4", "You are not choosing the object of an attack now.");
+    pub(crate) const NO_GUARDIAN_NOW: NotNow = ("CC-13.3", "No guardian of yours has been revealed.");
 
     fn go_to(&mut self, game: &mut Chrono, step: AttackStep) {
         self.step = step;
@@ -233,7 +235,7 @@ impl Chrono {
         }
     }
 
-    /// CC-11.10: whether there is anything to attack.
+    /// CC-R132: whether there is anything to attack.
     pub(crate) fn has_object(&self, attacker: &Battler) -> bool {
         let mut found = false;
         self.each_object(attacker.seat, &mut |object| {
@@ -241,6 +243,11 @@ impl Chrono {
             !found
         });
         found
+    }
+
+    /// CC-11.10, CC-R29: whether there is something to attack, or an attack line that may still bring it about.
+    pub(crate) fn finds_object(&self, attacker: &Battler) -> bool {
+        self.has_object(attacker) || !self.rows_of(attacker, Trigger::Attack).is_empty()
     }
 
     pub(crate) fn objects(&self, attacker: &Battler) -> Vec<Object> {
@@ -260,7 +267,7 @@ impl Chrono {
             return Err(Illegal::new("CC-11.1", "Attack with a battler of yours in play."));
         };
         self.could_attack(battler)?;
-        if !self.has_object(battler) {
+        if !self.finds_object(battler) {
             return Err(Illegal::new("CC-11.10", "There is nothing it could attack."));
         }
         Ok(())
@@ -326,7 +333,7 @@ impl Chrono {
         self.set_top(Frame::Attack(a));
         let (seat, card, quest) = match a.object {
             Object::Guardians(seat) => {
-                let Some(card) = self.unseen(seat, false, cx) else { return };
+                let Some(card) = self.unseen(seat, Hidden::Guardians, cx) else { return };
                 self.player_mut(seat).guardians -= 1;
                 (seat, card, false)
             }

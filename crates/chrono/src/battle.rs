@@ -188,12 +188,13 @@ impl Chrono {
     /// CC-12.6, CC-23.3, CC-R52: everything at the same time; what was replaced counts as resolved.
     fn leave_together(&mut self, doom: Doom, cx: &mut impl Cx<Event>) {
         self.new_batch();
-        let homeward: Vec<Id> = self.field.iter().filter(|b| b.homeward).map(|b| b.id).collect();
-        self.return_battlers(&homeward, cx);
+        // What each of them has is read while all of them are still there.
         let destroyed: Vec<Battler> = self.field.iter().filter(|b| b.doomed).copied().collect();
         for battler in &destroyed {
             self.record_destruction(battler);
         }
+        let homeward: Vec<Id> = self.field.iter().filter(|b| b.homeward).map(|b| b.id).collect();
+        self.return_battlers(&homeward, cx);
         for battler in &destroyed {
             self.send_to_discard(battler, doom.cause, cx);
         }

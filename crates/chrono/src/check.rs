@@ -40,14 +40,14 @@ impl Chrono {
         // How many cards Return icons further left may have brought to a hand.
         let mut returned = [0i32; crate::state::SEATS];
         let (mut own, mut at) = (true, 0);
-        // A line of modifiers alone needs its targets and nothing else (CC-9.2 speaks of lines with an effect icon).
+        // All or nothing belongs to effect icons (CC-9.2): in a line of modifiers alone each does what it can.
         let effect = |step: &Step| matches!(step, Step::Gains(_)) || matches!(step, Step::Op(op) if op.is_effect());
         let strict = row.line.steps.iter().any(effect);
         while let Some(step) = row.line.steps.get(at) {
             match step {
                 Step::Target(Target::Singles(singles)) => {
                     own = false;
-                    if !self.can_select(walk, singles, row.reach[at]) {
+                    if strict && !self.can_select(walk, singles, row.reach[at]) {
                         return Some(Failure { clause: "CC-9.8", why: no_target(singles) });
                     }
                     if row.reach[at].returns {

@@ -6,14 +6,15 @@
 
 pub mod cards;
 
-use crate::card::Card;
+use crate::card::{Card, Kind};
 use crate::compiled::{self, CompiledCards};
 use crate::deck::{self, Deck};
 use crate::grammar::row_of;
 use crate::position::{self, Position};
+use crate::setup::Setup;
 use crate::state::Chrono;
 use crate::symbols::Symbol;
-use engine::{Files, Holdings};
+use engine::{Files, Holdings, Listed};
 use kit::{Finding, Problem, Registered, problem};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -171,6 +172,8 @@ impl engine::Content for Chrono {
     const RULES: &'static str = include_str!("../../../rules/chrono.md");
     const ENDINGS: &'static [&'static str] = ENDINGS;
 
+    const FILES: &'static [(&'static str, &'static str)] = FILES;
+
     fn check(files: &Files) -> Result<Holdings, Vec<String>> {
         let library = parse(&files.texts())?;
         let vocabulary = [("icons", icons(&library.cards))].into();
@@ -186,9 +189,36 @@ impl engine::Content for Chrono {
         Ok(Holdings { items: items.into(), vocabulary })
     }
 
+    fn listed() -> BTreeMap<&'static str, Vec<Listed>> {
+        let library = standard();
+        let cards = library.cards.iter().map(|card| {
+            let words = crate::sentence::card_text(card);
+            let kind = match card.kind {
+                Kind::Battler => format!("{} battler, cost {}, strength {}", card.colour.word(), card.cost, card.strength),
+                Kind::Action => format!("{} action, cost {}", card.colour.word(), card.cost),
+            };
+            let ex = if card.ex { ", EX" } else { "" };
+            let guardian = words.guardian.iter().map(|line| format!("As a guardian: {line}"));
+            let text = [format!("{kind}{ex}")].into_iter().chain(words.lines.iter().map(ToString::to_string)).chain(guardian);
+            (card.id.clone(), card.name.clone(), text.collect())
+        });
+        let decks = library.decks.iter().map(|deck| (deck.id.clone(), deck.name.clone(), vec![deck.description.clone()]));
+        let positions = library.positions.iter().map(|at| (at.id.clone(), at.name.clone(), vec![at.about.clone()]));
+        [("cards", Listed::all(cards)), ("decks", Listed::all(decks)), ("lessons and puzzles", Listed::all(positions))].into()
+    }
+
     fn load(files: &Files) -> Result<(), Vec<String>> {
         let cards = CompiledCards::new(parse(&files.texts())?).map_err(|why| vec![why])?;
         CompiledCards::registry().replace_standard(vec![cards]).map_err(|late| vec![late.to_string()])
+    }
+
+    fn keep(files: &Files) -> Result<String, Vec<String>> {
+        let kept = compiled::register(parse(&files.texts())?).map_err(|why| vec![why])?;
+        Ok(kept.key.clone())
+    }
+
+    fn pinned(setup: &Setup, key: Option<&str>) -> Option<Setup> {
+        Some(Setup { content: key.map(String::from), ..setup.clone() })
     }
 }
 

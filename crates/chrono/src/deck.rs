@@ -103,7 +103,7 @@ pub fn complaints(list: &List, library: &Library) -> Vec<Complaint> {
     };
     for id in list.cards.iter().map(|(id, _)| id).chain(&list.extra) {
         if library.get(id).is_none() {
-            say("CC-19.10", Some(id), format!("There is no card {}.", crate::symbols::shown(id)));
+            say("CC-19.10", Some(id), format!("There is no card called {}.", crate::symbols::shown(id)));
         }
     }
     sizes(list, &mut say);
@@ -119,16 +119,16 @@ type Say<'a> = dyn FnMut(&'static str, Option<&str>, String) + 'a;
 fn sizes(list: &List, say: &mut Say) {
     let (main, extra) = (list.size(), list.extra.len());
     if main < 50 {
-        say("CC-19.1", None, format!("The deck has {main} cards; it needs at least 50, so {} more.", 50 - main));
+        say("CC-19.1", None, format!("The deck has {main} of at least 50 cards. Add {} more.", 50 - main));
     }
     if main > MOST_CARDS {
-        say("CC-R109", None, format!("The deck has {main} cards; more than {MOST_CARDS} cannot be played here."));
+        say("CC-R109", None, format!("The deck has {main} cards. At most {MOST_CARDS} can be played here."));
     }
     if (1..6).contains(&extra) {
-        say("CC-19.5", None, format!("The extra deck has {} of at least 6; without any there is none.", counted(extra)));
+        say("CC-19.5", None, format!("The extra deck has {} of at least 6. Add more, or remove them all.", counted(extra)));
     }
     if extra > MOST_EXTRA {
-        say("CC-R109", None, format!("The extra deck has {extra} cards; more than {MOST_EXTRA} cannot be played here."));
+        say("CC-R109", None, format!("The extra deck has {extra} cards. At most {MOST_EXTRA} can be played here."));
     }
 }
 
@@ -145,10 +145,10 @@ fn copies(list: &List, library: &Library, say: &mut Say) {
     for (id, n) in main {
         let Some(card) = library.get(id) else { continue };
         if n > 3 {
-            say("CC-19.3", Some(id), format!("{} is there {n} times; 3 copies are allowed.", card.name));
+            say("CC-19.3", Some(id), format!("{}: {n} copies. At most 3 are allowed.", card.name));
         }
         if card.ex {
-            say("CC-19.4", Some(id), format!("{} is an EX card; it belongs into the extra deck.", card.name));
+            say("CC-19.4", Some(id), format!("{} is an EX card. It belongs in the extra deck.", card.name));
         }
     }
     let mut extra: BTreeMap<&str, usize> = BTreeMap::new();
@@ -157,7 +157,7 @@ fn copies(list: &List, library: &Library, say: &mut Say) {
     }
     for (id, n) in extra.into_iter().filter(|(_, n)| *n > 1) {
         let name = library.get(id).map_or(id, |card| &card.name);
-        say("CC-19.7", Some(id), format!("{name} is in the extra deck {n} times; 1 copy is allowed."));
+        say("CC-19.7", Some(id), format!("{name}: {n} copies in the extra deck. Only 1 is allowed."));
     }
 }
 
@@ -168,8 +168,8 @@ fn main_colours(list: &List, library: &Library, say: &mut Say) {
         let share = |colour: Colour| {
             list.known(library).filter(|(card, _)| card.colour == colour).map(|(_, n)| usize::from(n)).sum::<usize>()
         };
-        let words: Vec<String> = colours.iter().map(|c| format!("{} ({})", c.word(), counted(share(*c)))).collect();
-        say("CC-19.2", None, format!("The deck has {} colours, {}; 2 are allowed.", colours.len(), words.join(", ")));
+        let words: Vec<String> = colours.iter().map(|c| format!("{} ({})", c.court(), counted(share(*c)))).collect();
+        say("CC-19.2", None, format!("The deck mixes {} courts: {}. At most 2 are allowed.", colours.len(), words.join(", ")));
     }
 }
 
@@ -178,16 +178,16 @@ fn extra_cards(list: &List, library: &Library, say: &mut Say) {
     let colours = list.colours(library);
     let cards: Vec<&Card> = list.extra.iter().filter_map(|id| library.get(id)).collect();
     for card in cards.iter().filter(|card| !card.ex) {
-        say("CC-19.6", Some(&card.id), format!("{} is no EX card; it belongs into the deck.", card.name));
+        say("CC-19.6", Some(&card.id), format!("{} is not an EX card. It belongs in the main deck.", card.name));
     }
     if let Some(first) = cards.first()
         && let Some(other) = cards.iter().find(|card| card.size != first.size)
     {
-        let reason = format!("The extra deck mixes sizes: {} and {} are not of one size.", first.name, other.name);
+        let reason = format!("The extra deck mixes card sizes: {} and {}.", first.name, other.name);
         say("CC-19.8", Some(&other.id), reason);
     }
     for card in cards.iter().filter(|card| card.ex && !colours.contains(&card.colour)) {
-        let reason = format!("{} is {}, which is no colour of the deck.", card.name, card.colour.word());
+        let reason = format!("{} is of the {} court, which is not in the deck.", card.name, card.colour.court());
         say("CC-19.9", Some(&card.id), reason);
     }
 }

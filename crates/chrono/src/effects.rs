@@ -10,6 +10,7 @@ use crate::pile::CardId;
 use crate::reactions::Replay;
 use crate::resolve::{Walk, Whom};
 use crate::state::{Aim, Carrier, Chrono, Id, Lent, Mark, Reaction, Term, Wide};
+use crate::victory::Hidden;
 use engine::{Cx, Seat};
 
 impl Chrono {
@@ -87,7 +88,7 @@ impl Chrono {
         if self.player(seat).guardians == 0 {
             return;
         }
-        let Some(card) = self.unseen(seat, false, cx) else { return };
+        let Some(card) = self.unseen(seat, Hidden::Guardians, cx) else { return };
         let player = self.player_mut(seat);
         player.guardians -= 1;
         player.discard.add(card);

@@ -10,7 +10,7 @@ use crate::event::Event;
 use crate::options::{ChooseTie, Options};
 use crate::payment::{Pay, Play};
 use crate::quest::Quest;
-use crate::reactions::{Discard, Guardian, Legion, Recruit, Reinforce, Replay};
+use crate::reactions::{Discard, Legion, Recruit, Reinforce, Replay};
 use crate::resolve::Walk;
 use crate::setup::Mulligan;
 use crate::state::Chrono;
@@ -42,7 +42,6 @@ pub(crate) enum Frame {
     Discard(Discard),
     Reinforce(Reinforce),
     Legion(Legion),
-    Guardian(Guardian),
 }
 
 /// One kind of frame: a decision and everything about it. A frame that never asks anything keeps the defaults.
@@ -93,7 +92,7 @@ pub(crate) fn not_now(action: Action) -> Illegal {
         Action::Opponent(_) => Walk::NO_OPPONENT_NOW,
         Action::Replay(_) => Replay::NOT_NOW,
         Action::Object(_) => Attack::NOT_NOW,
-        Action::Guardian(_) => Guardian::NOT_NOW,
+        Action::Guardian(_) => Attack::NO_GUARDIAN_NOW,
         Action::Discard(_) => Discard::NOT_NOW,
         Action::Shed(_) => Doom::NOT_NOW,
         Action::Reinforce(_) => Reinforce::NOT_NOW,
@@ -127,7 +126,6 @@ macro_rules! forward {
             Frame::Discard($decision) => $call,
             Frame::Reinforce($decision) => $call,
             Frame::Legion($decision) => $call,
-            Frame::Guardian($decision) => $call,
         }
     };
 }

@@ -13,7 +13,7 @@ impl Game for Chrono {
         name: "Chrono Clash System",
         tagline: "Duels of decks around one shared time gauge: what you spend is what your opponent gets.",
         prefix: "CC",
-        rules_version: 1,
+        rules_version: 2,
         min_seats: 2,
         max_seats: 4,
         simultaneous: false,

@@ -4,7 +4,7 @@ use crate::action::How;
 use crate::event::{Blow, Event, Named, Saved, Shift};
 use crate::icons::Zone;
 use crate::state::{Exit, Object};
-use engine::{Clause, Names};
+use engine::{Clause, Names, Seat, sentence};
 
 /// The clauses that decided, the most telling first.
 pub(crate) fn clauses(event: &Event) -> Vec<Clause> {
@@ -99,12 +99,12 @@ fn exit_clauses(exit: Exit) -> &'static [&'static str] {
     }
 }
 
-/// "3 of A's side", "0".
-fn place(counter: i8, active: &str) -> String {
+/// Where the counter stands, from the side of whose turn it is.
+fn place(counter: i8, active: Seat, names: &Names) -> String {
     match counter {
         0 => "0".to_string(),
-        1.. => format!("{counter} of {active}'s side"),
-        _ => format!("{} across", -counter),
+        1.. => format!("{counter} on {} side", names.whose(active)),
+        _ => format!("{} on the other side", -counter),
     }
 }
 
@@ -125,15 +125,20 @@ fn signed(n: i8) -> String {
     format!("{n:+}")
 }
 
-/// One sentence for the log.
+/// One sentence for the log, as the reader of the names would be told it.
 pub(crate) fn tell(event: &Event, names: &Names) -> String {
-    let of = |target: &Named| format!("{}'s {}", names.of(target.seat), target.name);
+    sentence(&told(event, names))
+}
+
+fn told(event: &Event, names: &Names) -> String {
+    let of = |target: &Named| format!("{} {}", names.whose(target.seat), target.name);
+    let does = |seat: &Seat, verb: &str| names.does(*seat, verb);
     match event {
-        Event::Begins { first } => format!("{} has the first turn.", names.of(*first)),
-        Event::Mulligan { seat, again: true } => format!("{} puts the starting hand back and draws another.", names.of(*seat)),
-        Event::Mulligan { seat, again: false } => format!("{} keeps the starting hand.", names.of(*seat)),
+        Event::Begins { first } => format!("{} first.", does(first, "goes")),
+        Event::Mulligan { seat, again: true } => format!("{} a mulligan.", does(seat, "takes")),
+        Event::Mulligan { seat, again: false } => format!("{} the starting hand.", does(seat, "keeps")),
         Event::TurnBegins { seat, turn, counter } => {
-            format!("Turn {turn}: {}, with the counter on {counter}.", names.of(*seat))
+            format!("Turn {turn}: {}, with {counter} time.", names.them(*seat))
         }
         Event::Counter { active, seat, from, to, shift, by } => {
             let verb = match shift {
@@ -141,103 +146,105 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
                 Shift::Gains => "gains",
                 Shift::Loses => "loses",
             };
-            let active = names.of(*active);
-            let stays = if from == to { "the counter cannot move on and stays on" } else { "the counter goes to" };
-            format!("{} {verb} {by} time: {stays} {}.", names.of(*seat), place(*to, &active))
+            let stays = if from == to { "the counter stays at" } else { "the counter moves to" };
+            format!("{} {by} time: {stays} {}.", does(seat, verb), place(*to, *active, names))
         }
         Event::QuestPoints { seat, cards, points, total } => {
             let points = some(*points, "quest point", "quest points");
-            format!("{} completes quests with {}: {points}, {total} in all.", names.of(*seat), list(cards))
+            format!("{} {} by questing with {} ({total} in all).", does(seat, "scores"), points, list(cards))
         }
-        Event::UntapsAll { seat, count } => format!("{} untaps {}.", names.of(*seat), some(*count, "battler", "battlers")),
-        Event::Draws { seat, name: "", ex: false, .. } => format!("{} draws a card.", names.of(*seat)),
-        Event::Draws { seat, name: "", ex: true, .. } => format!("{} draws a card of the extra deck.", names.of(*seat)),
-        Event::Draws { seat, name, .. } => format!("{} draws {name}.", names.of(*seat)),
-        Event::Summons { seat, name, how, cost, ex, .. } => summons(&names.of(*seat), name, *how, *cost, *ex),
-        Event::Transforms { seat, name, target } => format!("{} transforms {} into {name}.", names.of(*seat), target.name),
-        Event::Plays { seat, name, cost, ex: false, .. } => format!("{} plays {name} for {cost}.", names.of(*seat)),
+        Event::UntapsAll { seat, count } => format!("{} {}.", does(seat, "untaps"), some(*count, "battler", "battlers")),
+        Event::Draws { seat, name: "", ex: false, .. } => format!("{} a card.", does(seat, "draws")),
+        Event::Draws { seat, name: "", ex: true, .. } => format!("{} a card from the extra deck.", does(seat, "draws")),
+        Event::Draws { seat, name, .. } => format!("{} {name}.", does(seat, "draws")),
+        Event::Summons { seat, name, how, cost, ex, .. } => summons(&|verb| names.does(*seat, verb), name, *how, *cost, *ex),
+        Event::Transforms { seat, name, target } => format!("{} {} into {name}.", does(seat, "transforms"), target.name),
+        Event::Plays { seat, name, cost, ex: false, .. } => format!("{} {name} for {cost} time.", does(seat, "plays")),
         Event::Plays { seat, name, cost, ex: true, .. } => {
-            format!("{} plays the EX action {name}, which needs battlers worth {cost}.", names.of(*seat))
+            format!("{} the EX action {name} for battlers worth {cost}.", does(seat, "plays"))
         }
-        Event::ActionDone { seat, name } => format!("{name} goes to {}'s discard pile.", names.of(*seat)),
-        Event::PaysWith { seat, with, worth } => format!("{} pays with {}, worth {worth}.", names.of(*seat), list(with)),
+        Event::ActionDone { seat, name } => format!("{name} goes to {} discard pile.", names.whose(*seat)),
+        Event::PaysWith { seat, with, worth } => format!("{} with {}, worth {worth}.", does(seat, "pays"), list(with)),
         Event::Enters { target, tapped: false } => format!("{} enters play.", of(target)),
         Event::Enters { target, tapped: true } => format!("{} enters play tapped.", of(target)),
         Event::Attaches { name, target, .. } => format!("{name} becomes the pilot of {}.", of(target)),
         Event::SlidesUnder { target, name } => format!("{name} goes under {}.", of(target)),
         Event::Resolves { seat, name, line, again, .. } => {
-            format!("{name}, for {}{}: {line}", names.of(*seat), if *again { ", once more" } else { "" })
+            format!("{} {name}{}: {line}", names.whose(*seat), if *again { ", again" } else { "" })
         }
-        Event::Fails { name, why, .. } => format!("The line of {name} does nothing: {why}."),
+        Event::Fails { name, why, .. } => format!("{name} does nothing: {why}."),
         Event::Threshold { name, number, .. } => format!("Time Threshold {number} of {name} is met."),
-        Event::Targets { seat, target } => format!("{} chooses {}.", names.of(*seat), of(target)),
+        Event::Targets { seat, target } => format!("{} {}.", does(seat, "chooses"), of(target)),
         Event::TargetsCard { seat, zone, name, ex, .. } => {
             let what = if name.is_empty() { if *ex { "an EX card" } else { "a card" } } else { *name };
-            format!("{} chooses {what} in the {}.", names.of(*seat), zone_name(*zone))
+            format!("{} {what} in the {}.", does(seat, "chooses"), zone_name(*zone))
         }
-        Event::TargetsPlayer { seat, opponent } => format!("{} chooses {}.", names.of(*seat), names.of(*opponent)),
+        Event::TargetsPlayer { seat, opponent } => format!("{} {}.", does(seat, "chooses"), names.them(*opponent)),
         Event::Modified { target, strength, cost, provisional } => {
             let what = if *strength != 0 { format!("{} strength", signed(*strength)) } else { format!("{} cost", signed(*cost)) };
             format!("{} has {what} until the end of {}.", of(target), turn_name(*provisional))
         }
         Event::CardCost { seat, name, ex, by, total, .. } => {
-            let what = if name.is_empty() { if *ex { "An EX card" } else { "A card" } } else { *name };
+            let what = if name.is_empty() { if *ex { "hidden EX card" } else { "hidden card" } } else { *name };
             let in_all = if total == by { String::new() } else { format!(", {} in all", more(*total)) };
-            format!("{what} of {} costs {}{in_all}.", names.of(*seat), more(*by))
+            format!("{} {what} costs {}{in_all}.", names.whose(*seat), more(*by))
         }
         Event::GroupCost { seat, zone, by } => {
-            format!("Battlers in {}'s {} cost {}.", names.of(*seat), zone_name(*zone), more(*by))
+            format!("Battlers in {} {} cost {}.", names.whose(*seat), zone_name(*zone), more(*by))
         }
         Event::Gains { target, what, provisional } => {
             format!("{} gains {what} until the end of {}.", of(target), turn_name(*provisional))
         }
         Event::Turns { target, tapped } => format!("{} is {}.", of(target), if *tapped { "tapped" } else { "untapped" }),
         Event::Returns { seat, name, with, hidden, count, from_play } => {
-            returns(&names.of(*seat), name, with, if hidden.is_empty() { None } else { Some(hidden) }, *count, *from_play)
+            returns(&names.whose(*seat), name, with, if hidden.is_empty() { None } else { Some(hidden) }, *count, *from_play)
         }
         Event::Replay { seat, target, plays: true } => {
-            format!("{} plays the summon ability of {}.", names.of(*seat), of(target))
+            format!("{} the summon ability of {}.", does(seat, "uses"), of(target))
         }
         Event::Replay { seat, target, plays: false } => {
-            format!("{} does not play the summon ability of {}.", names.of(*seat), of(target))
+            format!("{} the summon ability of {}.", does(seat, "skips"), of(target))
         }
-        Event::Discards { seat, name } => format!("{} discards {name}.", names.of(*seat)),
-        Event::GainsGuardians { seat, count } => format!("{} gains {}.", names.of(*seat), some(*count, "guardian", "guardians")),
-        Event::LosesGuardian { seat, name } => format!("{} discards the guardian {name}.", names.of(*seat)),
+        Event::Discards { seat, name } => format!("{} {name}.", does(seat, "discards")),
+        Event::GainsGuardians { seat, count } => format!("{} {}.", does(seat, "gains"), some(*count, "guardian", "guardians")),
+        Event::LosesGuardian { seat, name } => format!("{} the guardian {name}.", does(seat, "discards")),
         Event::Attacks { target } => format!("{} attacks.", of(target)),
         Event::Object { target, object, defender } => match object {
             Object::Battler(_) => format!("{} attacks {}.", target.name, of(defender)),
             Object::Quest(_) => format!("{} attacks the quest card on {}.", target.name, of(defender)),
-            Object::Guardians(seat) => format!("{} attacks the guardians of {}.", target.name, names.of(*seat)),
+            Object::Guardians(seat) => format!("{} attacks {} guardians.", target.name, names.whose(*seat)),
         },
-        Event::NoObject { target } => format!("{} finds nothing to attack.", of(target)),
-        Event::Reveals { seat, name, quest: false, .. } => format!("{} reveals the guardian {name}.", names.of(*seat)),
-        Event::Reveals { seat, name, quest: true, .. } => format!("{} reveals the quest card {name}.", names.of(*seat)),
-        Event::Guardian { seat, name, uses: true } => format!("{} uses the guardian ability of {name}.", names.of(*seat)),
-        Event::Guardian { seat, name, uses: false } => format!("{} ignores the guardian ability of {name}.", names.of(*seat)),
-        Event::Stopped { target } => format!("The guardian gave time: {} attacks no further guardians.", of(target)),
+        Event::NoObject { target } => format!("{} has nothing to attack.", of(target)),
+        Event::Reveals { seat, name, quest: false, .. } => format!("{} the guardian {name}.", does(seat, "reveals")),
+        Event::Reveals { seat, name, quest: true, .. } => format!("{} the quest card {name}.", does(seat, "reveals")),
+        Event::Guardian { seat, name, uses: true } => format!("{} {name}'s guardian ability.", does(seat, "uses")),
+        Event::Guardian { seat, name, uses: false } => format!("{} {name}'s guardian ability.", does(seat, "ignores")),
+        Event::Stopped { target } => format!("That guardian gave time, so {} stops here.", of(target)),
         Event::Compares { attacker, strength, defender, other } => {
-            format!("{} with {strength} against {} with {other}.", attacker.name, defender.name)
+            format!("{} {strength} against {} {other}.", attacker.name, defender.name)
         }
-        Event::Saved { target, by: Saved::Withdraw, .. } => format!("{} loses and withdraws to the hand.", of(target)),
-        Event::Saved { target, by: Saved::Recovery, .. } => format!("{} loses and recovers.", of(target)),
+        Event::Saved { target, by: Saved::Withdraw, .. } => format!("{} loses, but withdraws to the hand.", of(target)),
+        Event::Saved { target, by: Saved::Recovery, .. } => format!("{} loses, but recovers.", of(target)),
         Event::Saved { target, by: Saved::Toughness, name } => format!("{name} is discarded from under {} instead.", of(target)),
         Event::Destroyed { target, with, how } => destroyed(&of(target), with, *how),
         Event::GuardianLeaves { seat, name, destroyed } => {
             let how = if *destroyed { "is destroyed and goes" } else { "goes" };
-            format!("The guardian {name} {how} to {}'s discard pile.", names.of(*seat))
+            format!("the guardian {name} {how} to {} discard pile.", names.whose(*seat))
         }
         Event::Leader { seat, name, by, total } => {
-            format!("{name} leads: {}'s next battler this turn costs {by} less, {total} in all.", names.of(*seat))
+            let in_all = if total == by { String::new() } else { format!(" ({total} in all)") };
+            format!("{name} leads: {} next battler this turn costs {by} less{in_all}.", names.whose(*seat))
         }
-        Event::Reacts { seat, name, what, .. } => format!("{what} of {}'s {name}.", names.of(*seat)),
-        Event::Reinforces { seat, name } => format!("{} sends {name} as reinforcement.", names.of(*seat)),
-        Event::NoReinforcements { seat } => format!("{} sends no reinforcement.", names.of(*seat)),
-        Event::Legion { seat, name, battler: true } => format!("Legion: {} turns up {name} and takes it.", names.of(*seat)),
+        Event::Reacts { seat, name, what, .. } => format!("{} {name}: {what}.", names.whose(*seat)),
+        Event::Reinforces { seat, name } => format!("{} {name} as reinforcement.", does(seat, "sends")),
+        Event::NoReinforcements { seat } => format!("{} no reinforcement.", does(seat, "sends")),
+        Event::Legion { seat, name, battler: true } => {
+            format!("Legion: {} {name} and {} it.", does(seat, "reveals"), names.verb(*seat, "takes"))
+        }
         Event::Legion { seat, name, battler: false } => {
-            format!("Legion: {} turns up {name}, which is discarded.", names.of(*seat))
+            format!("Legion: {} {name} and {} it.", does(seat, "reveals"), names.verb(*seat, "discards"))
         }
-        Event::NoLegion { seat } => format!("{} does without Legion.", names.of(*seat)),
+        Event::NoLegion { seat } => format!("{} Legion.", does(seat, "skips")),
         Event::Quests { target, name, ex, .. } => {
             let what = if name.is_empty() { if *ex { "an EX card" } else { "a card" } } else { *name };
             format!("{} goes on a quest with {what}.", of(target))
@@ -245,7 +252,7 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
         Event::TapsFor { target } => format!("{} is tapped for its ability.", of(target)),
         Event::Passes { seat, next, from } => {
             let given = if *from > 0 { format!(", giving up {from} time") } else { String::new() };
-            format!("{} passes{given}: the counter goes to {}'s 3.", names.of(*seat), names.of(*next))
+            format!("{}{given}. {} with 3 time.", does(seat, "passes"), sentence(&names.does(*next, "starts")))
         }
         Event::TurnEnds { seat } => format!("{}'s turn ends.", names.of(*seat)),
         Event::Eliminated { seat, exit } => {
@@ -257,9 +264,13 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
             };
             format!("{} {why}.", names.of(*seat))
         }
-        Event::LoopCut { seat } => format!("This goes round in circles; {} cannot repeat it any more.", names.of(*seat)),
-        Event::Over { winner, by_quests: true, .. } => format!("{} has five quest points and wins.", names.of(*winner)),
-        Event::Over { winner, by_quests: false, .. } => format!("{} is the last one left and wins.", names.of(*winner)),
+        Event::LoopCut { seat } => format!("An endless loop: {} cannot repeat it again.", names.them(*seat)),
+        Event::Over { winner, by_quests: true, .. } => {
+            format!("{} five quest points and {}.", does(winner, "has"), names.verb(*winner, "wins"))
+        }
+        Event::Over { winner, by_quests: false, .. } => {
+            format!("{} the last one standing and {}.", does(winner, "is"), names.verb(*winner, "wins"))
+        }
     }
 }
 
@@ -278,17 +289,17 @@ fn more(by: i8) -> String {
     if by < 0 { format!("{} less", -by) } else { format!("{by} more") }
 }
 
-fn summons(who: &str, name: &str, how: How, cost: i8, ex: bool) -> String {
+fn summons(does: &dyn Fn(&str) -> String, name: &str, how: How, cost: i8, ex: bool) -> String {
     match how {
-        How::Printed if ex => format!("{who} summons the EX battler {name}, which needs battlers worth {cost}."),
-        How::Printed => format!("{who} summons {name} for {cost}."),
-        How::Sneak => format!("{who} sends {name} into a sneak attack for {cost}."),
-        How::Pilot(_) => format!("{who} summons {name} as a pilot for {cost}."),
-        How::Transform(_) => format!("{who} summons {name} for {cost}, attacking."),
+        How::Printed if ex => format!("{} the EX battler {name} for battlers worth {cost}.", does("summons")),
+        How::Printed => format!("{} {name} for {cost} time.", does("summons")),
+        How::Sneak => format!("{} a sneak attack with {name} for {cost} time.", does("makes")),
+        How::Pilot(_) => format!("{} {name} as a pilot for {cost} time.", does("summons")),
+        How::Transform(_) => format!("{} {name} for {cost} time, attacking.", does("summons")),
     }
 }
 
-fn returns(who: &str, name: &str, with: &[&str], hidden: Option<&[&str]>, count: u8, from_play: bool) -> String {
+fn returns(whose: &str, name: &str, with: &[&str], hidden: Option<&[&str]>, count: u8, from_play: bool) -> String {
     let mut along: Vec<String> = with.iter().map(ToString::to_string).collect();
     match hidden {
         Some(names) => along.extend(names.iter().map(|n| format!("the quest card {n}"))),
@@ -298,7 +309,7 @@ fn returns(who: &str, name: &str, with: &[&str], hidden: Option<&[&str]>, count:
     let along: Vec<&str> = along.iter().map(String::as_str).collect();
     let with = if along.is_empty() { String::new() } else { format!(" with {}", list(&along)) };
     let from = if from_play { "" } else { " from the discard pile" };
-    format!("{name}{with} goes{from} to {who}'s hand.")
+    format!("{name}{with} returns{from} to {whose} hand.")
 }
 
 fn destroyed(what: &str, with: &[&str], how: Blow) -> String {

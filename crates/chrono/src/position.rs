@@ -11,8 +11,9 @@
 //! they guardians: patient-current
 //! ```
 //!
-//! For each side there can be `hand`, `field`, `pile`, `guardians`, `deck`, `extra` and `points`. Nobody knows the order of guardians
-//! and deck: which card comes up is drawn, as in every game. A lesson has `step:` lines, in order, each with a `done:` line that
+//! For each side there can be `hand`, `field`, `pile`, `guardians`, `deck`, `extra` and `points`. In a puzzle nobody knows the order
+//! of guardians and deck: which card comes up is drawn, as in every game. In a lesson they lie as they are listed, the first on top,
+//! so that it can speak of what comes. A lesson has `step:` lines, in order, each with a `done:` line that
 //! says what completes it, see [`Goal`]; a puzzle has none, but a `solution:` that names what is chosen, one after the other.
 
 use crate::compiled::CompiledRef;
@@ -20,6 +21,7 @@ use crate::content::Library;
 use crate::pile::{CardId, Pile};
 use crate::state::{Battler, Chrono, Fleeting, Laid, Player, Values};
 use crate::symbols::shown;
+use crate::victory::Hidden;
 use engine::Seat;
 use kit::problem::Fault;
 use schemars::JsonSchema;
@@ -363,6 +365,21 @@ impl Chrono {
     pub(crate) fn is_puzzle(&self) -> bool {
         let at = usize::from(self.position);
         at > 0 && self.compiled.content.positions.get(at - 1).is_some_and(Position::is_puzzle)
+    }
+
+    /// The card on top where a lesson has prepared the order: piles only ever lose cards from the top, so what is left of one says
+    /// how far it has come. Where a pile has been changed in another way, or in a world that is only imagined, chance decides.
+    pub(crate) fn prepared(&self, seat: Seat, from: Hidden) -> Option<CardId> {
+        let at = usize::from(self.position).checked_sub(1)?;
+        let position = self.compiled.content.positions.get(at).filter(|position| !position.is_puzzle())?;
+        let (side, player) = (position.sides.get(seat.index())?, self.player(seat));
+        let (pile, left) = match from {
+            Hidden::Deck => (&side.deck, player.deck),
+            Hidden::Guardians => (&side.guardians, player.guardians),
+            Hidden::Extra => (&side.extra, player.extra),
+        };
+        let next = pile.len().checked_sub(usize::from(left))?;
+        pile.get(next).and_then(|id| self.compiled.find(id)).filter(|card| player.bag.has(*card))
     }
 
     /// Puts the battlers of a position into play; none of them was summoned this turn.

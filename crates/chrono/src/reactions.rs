@@ -7,6 +7,7 @@ use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::{Trigger, Zone};
 use crate::pile::CardId;
 use crate::state::{Carrier, Chrono, Id};
+use crate::victory::Hidden;
 use engine::{Cx, Illegal, Seat};
 use serde::{Deserialize, Serialize};
 
@@ -188,7 +189,7 @@ impl Legion {
     /// CC-24.31: the top card of the deck is turned into the discard pile; a battler goes on to the hand.
     fn turn_over(self, game: &mut Chrono, cx: &mut impl Cx<Event>) {
         let seat = self.seat;
-        let Some(card) = game.unseen(seat, false, cx) else { return };
+        let Some(card) = game.unseen(seat, Hidden::Deck, cx) else { return };
         let battler = game.compiled.get().print(card).battler;
         game.player_mut(seat).deck -= 1;
         if battler {
@@ -279,48 +280,5 @@ impl Decision for Replay {
 
     fn unanswered(&self, _: &Chrono) -> Option<Action> {
         Some(Action::Replay(true))
-    }
-}
-
-/// CC-13.12: whether to use the Destroyed ability of a guardian.
-/// CC-R22: it may be ignored too.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub(crate) struct Guardian {
-    pub seat: Seat,
-    pub row: RowId,
-    pub card: CardId,
-}
-
-impl Guardian {
-    pub(crate) const NOT_NOW: NotNow = ("CC-13.3", "No guardian of yours has been revealed.");
-}
-
-impl Decision for Guardian {
-    fn who(&self, _: &Chrono) -> Option<Seat> {
-        Some(self.seat)
-    }
-
-    fn step(self, game: &mut Chrono, _: &mut impl Cx<Event>) -> bool {
-        game.stop_for(self.seat)
-    }
-
-    fn list(&self, _: &Chrono, out: &mut Vec<Action>) {
-        out.extend([Action::Guardian(true), Action::Guardian(false)]);
-    }
-
-    fn answer(self, game: &mut Chrono, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        let Action::Guardian(uses) = action else { return Err(not_now(action)) };
-        let Guardian { seat, row, card } = self;
-        game.frames.pop();
-        let name = game.name(card);
-        cx.emit(|| Event::Guardian { seat, name, uses });
-        if uses {
-            game.start_line(row, seat, Id::NONE, card, Carrier::Discard);
-        }
-        Ok(())
-    }
-
-    fn unanswered(&self, _: &Chrono) -> Option<Action> {
-        Some(Action::Guardian(true))
     }
 }

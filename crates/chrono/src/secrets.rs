@@ -160,7 +160,7 @@ mod tests {
         let mut play = table(2).card("again 0! | CHOSEN IN_HAND COST-1").hand(0, &["again", "again", "5/5"]).counter(5).main(0);
         play.play("again").target_hand("5/5").play("again");
         play.go(Action::TargetCard { zone: Zone::Hand, card: play.card("5/5"), shift: -1 });
-        assert!(play.told().contains("5/5 of A costs 1 less, 2 less in all. [CC-22.2]"), "{}", play.told());
+        assert!(play.told().contains("A's 5/5 costs 1 less, 2 less in all. [CC-22.2]"), "{}", play.told());
     }
 
     /// Proves CC-3.2, CC-3.10

@@ -189,7 +189,8 @@ impl Chrono {
     }
 }
 
-/// House rule (CC-R9): keep the starting hand, or put it back once and draw another.
+/// House rule (CC-R9): keep the starting hand, or put it back once and draw another. The guardians are dealt after that; since nobody
+/// has seen them, counting them before is the same.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub(crate) struct Mulligan {
     pub seat: Seat,

@@ -6,7 +6,7 @@ use crate::event::Event;
 use crate::frame::{Decision, Frame, NotNow, not_now};
 use crate::icons::Trigger;
 use crate::pile::CardId;
-use crate::reactions::{Guardian, Legion, Reinforce};
+use crate::reactions::{Legion, Reinforce};
 use crate::resolve::Walk;
 use crate::state::{Battler, Carrier, Chrono, Id, Reaction, Triggered};
 use engine::{Cx, Illegal, Seat};
@@ -122,7 +122,8 @@ impl Chrono {
         let t = self.queue.remove(at);
         match t.what {
             Reaction::Row(row, carrier) => self.start_line(row, t.seat, t.source, t.card, carrier),
-            Reaction::Guardian(row) => self.frames.push(Frame::Guardian(Guardian { seat: t.seat, row, card: t.card })),
+            // CC-13.12, CC-R22: it is not asked whether it is used.
+            Reaction::Guardian(row) => self.start_line(row, t.seat, Id::NONE, t.card, Carrier::Discard),
             Reaction::Leader(n) => {
                 let player = self.player_mut(t.seat);
                 player.leader = player.leader.saturating_add(n);

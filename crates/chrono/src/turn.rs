@@ -149,7 +149,7 @@ impl Chrono {
         let quests = !self.player(seat).hand.is_empty();
         for battler in self.battlers_of(seat).filter(|b| !b.tapped) {
             if self.could_attack(battler).is_ok() {
-                if self.has_object(battler) {
+                if self.finds_object(battler) {
                     out.push(Action::Attack(battler.id));
                 }
                 out.extend((0..self.tap_lines(battler) as u8).map(|line| Action::Tap { id: battler.id, line }));

@@ -88,7 +88,7 @@ impl Chrono {
             if self.player(seat).deck == 0 {
                 return self.eliminate(seat, Exit::EmptyDeck, cx);
             }
-            let Some(card) = self.unseen(seat, false, cx) else { return };
+            let Some(card) = self.unseen(seat, Hidden::Deck, cx) else { return };
             let name = self.name(card);
             let player = self.player_mut(seat);
             player.deck -= 1;
@@ -101,7 +101,7 @@ impl Chrono {
     /// CC-1.6, CC-R47: too few cards there eliminate nobody. CC-17.2: no other way leads from the extra deck to the hand.
     pub(crate) fn draw_extra(&mut self, seat: Seat, n: u8, cx: &mut impl Cx<Event>) {
         for _ in 0..n.min(self.player(seat).extra.min(255) as u8) {
-            let Some(card) = self.unseen(seat, true, cx) else { return };
+            let Some(card) = self.unseen(seat, Hidden::Extra, cx) else { return };
             let name = self.name(card);
             let player = self.player_mut(seat);
             player.extra -= 1;
@@ -110,14 +110,27 @@ impl Chrono {
         }
     }
 
-    /// A card nobody has seen comes up: every one that could is as likely as any other.
-    pub(crate) fn unseen(&mut self, seat: Seat, ex: bool, cx: &mut impl Cx<Event>) -> Option<crate::pile::CardId> {
+    /// A card nobody has seen comes up: every one that could is as likely as any other, but where a lesson has an order.
+    pub(crate) fn unseen(&mut self, seat: Seat, from: Hidden, cx: &mut impl Cx<Event>) -> Option<crate::pile::CardId> {
         self.trail.clear();
-        let mask: &Pile = &self.compiled.get().ex;
-        let bag = &self.player(seat).bag;
-        let pile = if ex { bag.only(mask) } else { bag.except(mask) };
-        let card = pile.nth(cx.chance(pile.len().max(1)))?;
+        let card = match self.prepared(seat, from) {
+            Some(card) => card,
+            None => {
+                let mask: &Pile = &self.compiled.get().ex;
+                let bag = &self.player(seat).bag;
+                let pile = if from == Hidden::Extra { bag.only(mask) } else { bag.except(mask) };
+                pile.nth(cx.chance(pile.len().max(1)))?
+            }
+        };
         self.player_mut(seat).bag.take(card);
         Some(card)
     }
+}
+
+/// Where a card that nobody has seen comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hidden {
+    Deck,
+    Guardians,
+    Extra,
 }

@@ -20,14 +20,14 @@ impl Words for Chrono {
         match view.asked {
             Some(seat) if view.viewer == Some(seat) => ask(view, names),
             Some(seat) => format!("{} {}.", names.of(seat), waits(view)),
-            None => "There is nothing to decide.".into(),
+            None => "Nothing to decide.".into(),
         }
     }
 
     fn label(view: &View, action: &Action) -> String {
         let card = |card: CardId| compiled(view).get().name(card);
         match *action {
-            Action::Mulligan(true) => "Draw another hand".into(),
+            Action::Mulligan(true) => "Mulligan".into(),
             Action::Mulligan(false) => "Keep this hand".into(),
             Action::Summon { card: c, shift, how } => {
                 let name = shifted(card(c), shift);
@@ -46,21 +46,21 @@ impl Words for Chrono {
                 _ => format!("Tap {} for its ability {}", battler(view, id), line + 1),
             },
             Action::Pass => "Pass".into(),
-            Action::Lay(c) => format!("Lay {} on it", card(c)),
+            Action::Lay(c) => format!("Guard it with {}", card(c)),
             Action::Pay(id) => format!("Destroy {}", battler(view, id)),
             Action::Paid => "Pay with these".into(),
             Action::Under(Some(c)) => format!("Put {} under it", card(c)),
             Action::Under(None) => "Put nothing under it".into(),
-            Action::EnterTapped(true) => "Let it enter tapped".into(),
-            Action::EnterTapped(false) => "Let it enter untapped".into(),
+            Action::EnterTapped(true) => "Enter tapped".into(),
+            Action::EnterTapped(false) => "Enter untapped".into(),
             Action::Target(id) => format!("Choose {}", battler(view, id)),
             Action::TargetCard { zone, card: c, shift } => {
                 let zone = if zone == Zone::Hand { "your hand" } else { "your discard pile" };
                 format!("Choose {} in {zone}", shifted(card(c), shift))
             }
             Action::Opponent(seat) => format!("Choose {seat}"),
-            Action::Replay(true) => "Play the summon ability".into(),
-            Action::Replay(false) => "Do not play it".into(),
+            Action::Replay(true) => "Use the summon ability".into(),
+            Action::Replay(false) => "Skip it".into(),
             Action::Object(Object::Battler(id)) => format!("Attack {}", battler(view, id)),
             Action::Object(Object::Quest(id)) => format!("Attack the quest card on {}", battler(view, id)),
             Action::Object(Object::Guardians(seat)) => format!("Attack the guardians of {seat}"),
@@ -68,10 +68,10 @@ impl Words for Chrono {
             Action::Guardian(false) => "Ignore it".into(),
             Action::Discard(c) => format!("Discard {}", card(c)),
             Action::Shed(c) => format!("Discard {} from under it", card(c)),
-            Action::Reinforce(Some(c)) => format!("Summon {} for nothing", card(c)),
-            Action::Reinforce(None) => "Summon nobody".into(),
-            Action::Legion(true) => "Turn the top card over".into(),
-            Action::Legion(false) => "Leave it".into(),
+            Action::Reinforce(Some(c)) => format!("Summon {} for free", card(c)),
+            Action::Reinforce(None) => "Summon nothing".into(),
+            Action::Legion(true) => "Reveal the top card".into(),
+            Action::Legion(false) => "Skip Legion".into(),
             Action::Next(which) => match &view.pending {
                 Pending::Order { triggers } => match triggers.get(usize::from(which)) {
                     Some((c, line)) => format!("{}. {}: {line}", which + 1, card(*c)),
@@ -183,28 +183,28 @@ fn battler(view: &View, id: Id) -> String {
 fn ask(view: &View, names: &Names) -> String {
     let name = |card: CardId| compiled(view).get().name(card);
     match &view.pending {
-        Pending::Mulligan => "Keep your starting hand, or put it back and draw another?".into(),
+        Pending::Mulligan => "Keep this hand, or mulligan?".into(),
         Pending::Main => match view.counter {
-            0 => "Your turn: the counter stands on 0. What next?".into(),
-            n => format!("Your turn: {n} time on your side. What next?"),
+            0 => "You have 0 time. Play, attack, quest or pass.".into(),
+            n => format!("You have {n} time. Play, attack, quest or pass."),
         },
         Pending::Pay { card, need, picked, .. } => {
-            format!("Destroy battlers worth {need} for {}; so far they are worth {picked}.", name(*card))
+            format!("Destroy battlers worth {need} to pay for {} ({picked} so far).", name(*card))
         }
-        Pending::Under { id, .. } => format!("Put a card of your hand under {}?", battler(view, *id)),
-        Pending::EnterTapped { id } => format!("Does {} enter tapped?", battler(view, *id)),
+        Pending::Under { id, .. } => format!("Put a card from your hand under {}?", battler(view, *id)),
+        Pending::EnterTapped { id } => format!("Should {} enter tapped?", battler(view, *id)),
         Pending::Target { card, words, .. } => format!("{}: {words} Choose a target.", name(*card)),
         Pending::Opponent { card, words, .. } => format!("{}: {words} Choose an opponent.", name(*card)),
-        Pending::Replay { id } => format!("Play the summon ability of {}?", battler(view, *id)),
-        Pending::Object { attacker, .. } => format!("What does {} attack?", battler(view, *attacker)),
-        Pending::Guardian { card, words, .. } => format!("Your guardian {}: {words} Use its ability or ignore it?", name(*card)),
+        Pending::Replay { id } => format!("Use {}'s summon ability?", battler(view, *id)),
+        Pending::Object { attacker, .. } => format!("Choose what {} attacks.", battler(view, *attacker)),
+        Pending::Guardian { card, words, .. } => format!("Your guardian {}: {words} Use it?", name(*card)),
         Pending::Discard { left: 1 } => "Discard a card.".into(),
-        Pending::Discard { left } => format!("Discard {left} cards, one after the other."),
-        Pending::Shed { id } => format!("Which card under {} is discarded instead?", battler(view, *id)),
-        Pending::Reinforce { cost } => format!("Reinforcements: summon a battler that costs less than {cost}, without paying?"),
-        Pending::Legion { .. } => "Legion: turn the top card of your deck over? A battler goes to your hand.".into(),
-        Pending::Order { .. } => "Which of these is resolved first?".into(),
-        Pending::QuestCard { id } => format!("Which card do you lay on {}?", battler(view, *id)),
+        Pending::Discard { left } => format!("Discard {left} cards, one at a time."),
+        Pending::Shed { id } => format!("Choose a card under {} to discard instead.", battler(view, *id)),
+        Pending::Reinforce { cost } => format!("Reinforcements: summon a battler that costs less than {cost} for free?"),
+        Pending::Legion { .. } => "Legion: reveal your top card? A battler goes to your hand.".into(),
+        Pending::Order { .. } => "Choose which happens first.".into(),
+        Pending::QuestCard { .. } => "Choose a card to guard this quest.".into(),
         Pending::Nothing => format!("{} is to move.", names.of(view.active)),
     }
 }
@@ -212,22 +212,22 @@ fn ask(view: &View, names: &Names) -> String {
 /// What the asked player is doing, for those who wait.
 fn waits(view: &View) -> &'static str {
     match view.pending {
-        Pending::Mulligan => "looks at the starting hand",
-        Pending::Main => "chooses an action",
-        Pending::Pay { .. } => "chooses battlers to pay with",
+        Pending::Mulligan => "is looking at the starting hand",
+        Pending::Main => "is choosing an action",
+        Pending::Pay { .. } => "is choosing battlers to pay with",
         Pending::Under { .. } => "may put a card under a battler",
-        Pending::EnterTapped { .. } => "decides whether a battler enters tapped",
-        Pending::Target { .. } => "chooses a target",
-        Pending::Opponent { .. } => "chooses an opponent",
-        Pending::Replay { .. } => "may play a summon ability",
-        Pending::Object { .. } => "chooses what to attack",
+        Pending::EnterTapped { .. } => "is deciding whether a battler enters tapped",
+        Pending::Target { .. } => "is choosing a target",
+        Pending::Opponent { .. } => "is choosing an opponent",
+        Pending::Replay { .. } => "may use a summon ability",
+        Pending::Object { .. } => "is choosing what to attack",
         Pending::Guardian { .. } => "may use a guardian ability",
-        Pending::Discard { .. } => "discards",
-        Pending::Shed { .. } => "chooses a card under a battler",
+        Pending::Discard { .. } => "is choosing a discard",
+        Pending::Shed { .. } => "is choosing a card under a battler",
         Pending::Reinforce { .. } => "may send reinforcements",
-        Pending::Legion { .. } => "may turn the top card over",
-        Pending::Order { .. } => "orders triggers",
-        Pending::QuestCard { .. } => "chooses a quest card",
+        Pending::Legion { .. } => "may reveal the top card",
+        Pending::Order { .. } => "is choosing what happens first",
+        Pending::QuestCard { .. } => "is choosing a quest card",
         Pending::Nothing => "waits",
     }
 }
@@ -242,9 +242,9 @@ fn way(view: &View, action: Action) -> Option<&Way> {
 /// Where the counter goes, and what that means.
 fn landing(view: &View, lands: i8) -> String {
     match lands {
-        1.. => format!("The counter goes to {lands} of your side; your turn goes on."),
-        0 => "The counter goes to 0; your turn goes on.".into(),
-        _ => format!("The counter goes across to {}; your turn ends, and {} starts with {}.", -lands, view.next, -lands),
+        1.. => format!("You would have {lands} time left."),
+        0 => "You would have 0 time left; it is still your turn.".into(),
+        _ => format!("Ends your turn: {} starts with {} time.", view.next, -lands),
     }
 }
 
@@ -256,7 +256,7 @@ fn explain(view: &View, action: Action) -> Vec<String> {
                 out.push(format!("Costs {cost} time."));
                 out.push(landing(view, lands));
             }
-            (Some(cost), None) => out.push(format!("You destroy battlers worth {cost}; the counter does not move.")),
+            (Some(cost), None) => out.push(format!("Costs battlers worth {cost}, and no time.")),
             (None, _) => {}
         }
         out.extend(way.fails.iter().map(|f| format!("Would do nothing: {f}.")));
@@ -265,15 +265,15 @@ fn explain(view: &View, action: Action) -> Vec<String> {
     match action {
         Action::Pass => {
             let given = if view.counter > 0 { format!(" You give up {} time.", view.counter) } else { String::new() };
-            out.push(format!("The counter goes to 3 of {}'s side, and your turn ends.{given}", view.next));
+            out.push(format!("Ends your turn: {} starts with 3 time.{given}", view.next));
         }
-        Action::Summon { how: How::Sneak, .. } => out.push("It attacks at once and is destroyed afterwards.".into()),
+        Action::Summon { how: How::Sneak, .. } => out.push("It attacks at once, then is destroyed.".into()),
         Action::Summon { how: How::Transform(_), .. } => {
-            out.push("The other battler goes to your hand; this one attacks.".into());
+            out.push("The other battler returns to your hand, and this one attacks.".into());
         }
-        Action::Attack(_) => out.push("It is tapped; its attack lines come first, then you choose what it attacks.".into()),
+        Action::Attack(_) => out.push("It taps. Its attack abilities happen first, then you choose what it attacks.".into()),
         Action::Quest(_) => {
-            out.push("It is tapped and carries a card; if the card lies there at your next turn you get a point.".into());
+            out.push("It taps and guards a card. If the card is still there on your next turn, you score a point.".into());
         }
         Action::Object(object) => out.extend(foresee(view, object)),
         Action::Guardian(true) => {
@@ -301,18 +301,22 @@ fn foresee(view: &View, object: Object) -> Vec<String> {
             };
             vec![format!("{} against {}: {result}.", with(mine), with(theirs))]
         }
-        Object::Quest(_) => vec![format!("Your strength is {}; the quest card is unknown.", with(mine))],
+        Object::Quest(_) => vec![format!("Your strength is {}. The quest card is face down.", with(mine))],
         Object::Guardians(seat) => {
             let stack = view.players.get(seat.index()).map_or(0, |p| p.guardians);
             if stack == 0 {
                 vec![eliminates(seat)]
             } else {
-                vec![format!("Your strength is {}; {stack} unknown guardians.", with(mine))]
+                vec![format!("Your strength is {}, against {} face down.", with(mine), guardians(stack))]
             }
         }
     }
 }
 
+fn guardians(n: u16) -> String {
+    if n == 1 { "1 guardian".into() } else { format!("{n} guardians") }
+}
+
 fn eliminates(seat: Seat) -> String {
-    format!("There is no guardian left: {seat} is eliminated.")
+    format!("No guardians left: {seat} is out of the game.")
 }

@@ -35,14 +35,14 @@ fn the_house_decks_are_legal() {
 fn a_deck_has_at_least_fifty_cards_and_no_more_than_can_be_stored() {
     let mut list = quick_fuse();
     list.cards.retain(|(id, _)| id != "cinder-runner" && id != "spark-thief");
-    assert_eq!(told(&list), ["The deck has 48 cards; it needs at least 50, so 2 more. (CC-19.1)"]);
+    assert_eq!(told(&list), ["The deck has 48 of at least 50 cards. Add 2 more. (CC-19.1)"]);
     list.cards.push(("torch-herald".into(), 250));
     let expected = [
-        "The deck has 298 cards; more than 200 cannot be played here. (CC-R109)",
-        "Torch Herald is there 253 times; 3 copies are allowed. (CC-19.3)",
+        "The deck has 298 cards. At most 200 can be played here. (CC-R109)",
+        "Torch Herald: 253 copies. At most 3 are allowed. (CC-19.3)",
     ];
     assert_eq!(told(&list), expected);
-    assert_eq!(told(&List::default()), ["The deck has 0 cards; it needs at least 50, so 50 more. (CC-19.1)"]);
+    assert_eq!(told(&List::default()), ["The deck has 0 of at least 50 cards. Add 50 more. (CC-19.1)"]);
 }
 
 /// Proves CC-19.2, CC-R108.
@@ -51,8 +51,9 @@ fn a_deck_has_at_most_two_colours() {
     let mut list = quick_fuse();
     list.cards.push(("glass-eel".into(), 2));
     let (red, purple) = (share(&list, Colour::Red), share(&list, Colour::Purple));
-    let expected =
-        format!("The deck has 3 colours, red ({red} cards), blue (2 cards), purple ({purple} cards); 2 are allowed. (CC-19.2)");
+    let expected = format!(
+        "The deck mixes 3 courts: Ember ({red} cards), Tide (2 cards), Dusk ({purple} cards). At most 2 are allowed. (CC-19.2)"
+    );
     assert_eq!(told(&list), [expected]);
     assert_eq!(list.colours(standard()), [Colour::Red, Colour::Blue, Colour::Purple]);
 }
@@ -76,10 +77,10 @@ fn three_copies_are_allowed() {
 fn ex_cards_and_standard_cards_keep_to_their_decks() {
     let mut list = quick_fuse();
     list.cards.push(("ninth-furnace".into(), 1));
-    assert_eq!(told(&list), ["The Ninth Furnace is an EX card; it belongs into the extra deck. (CC-19.4)"]);
+    assert_eq!(told(&list), ["The Ninth Furnace is an EX card. It belongs in the extra deck. (CC-19.4)"]);
     let mut list = standard().deck("iron-carillon").unwrap().list.clone();
     list.extra.push("glass-eel".into());
-    assert_eq!(told(&list), ["Glass Eel is no EX card; it belongs into the deck. (CC-19.6)"]);
+    assert_eq!(told(&list), ["Glass Eel is not an EX card. It belongs in the main deck. (CC-19.6)"]);
 }
 
 /// Proves CC-19.5, CC-19.7, CC-17.1: without an extra deck nothing is missing.
@@ -87,9 +88,9 @@ fn ex_cards_and_standard_cards_keep_to_their_decks() {
 fn an_extra_deck_has_six_different_cards_or_more() {
     let mut list = standard().deck("iron-carillon").unwrap().list.clone();
     list.extra.truncate(5);
-    assert_eq!(told(&list), ["The extra deck has 5 cards of at least 6; without any there is none. (CC-19.5)"]);
+    assert_eq!(told(&list), ["The extra deck has 5 cards of at least 6. Add more, or remove them all. (CC-19.5)"]);
     list.extra.push(list.extra[0].clone());
-    assert_eq!(told(&list), ["The Ninth Furnace is in the extra deck 2 times; 1 copy is allowed. (CC-19.7)"]);
+    assert_eq!(told(&list), ["The Ninth Furnace: 2 copies in the extra deck. Only 1 is allowed. (CC-19.7)"]);
     list.extra.clear();
     assert_eq!(told(&list), Vec::<String>::new());
 }
@@ -100,8 +101,8 @@ fn an_extra_deck_is_of_one_size_and_of_the_colours_of_the_deck() {
     let mut list = standard().deck("iron-carillon").unwrap().list.clone();
     list.extra.push("worldroot".into());
     let expected = [
-        "The extra deck mixes sizes: The Ninth Furnace and Worldroot are not of one size. (CC-19.8)",
-        "Worldroot is green, which is no colour of the deck. (CC-19.9)",
+        "The extra deck mixes card sizes: The Ninth Furnace and Worldroot. (CC-19.8)",
+        "Worldroot is of the Thicket court, which is not in the deck. (CC-19.9)",
     ];
     assert_eq!(told(&list), expected);
 }
@@ -169,7 +170,7 @@ fn a_deck_of_a_person_is_judged_as_a_whole() {
     let deck = standard().deck("good-rot").unwrap();
     let said = report(&export("Mine", &deck.list, standard()), standard());
     assert!(said.is_legal());
-    assert_eq!((said.summary.as_str(), said.name.as_deref()), ("54 cards, 12 EX cards, green and purple", Some("Mine")));
+    assert_eq!((said.summary.as_str(), said.name.as_deref()), ("54 cards, 14 EX cards, green and purple", Some("Mine")));
     let said = report("name: New\n", standard());
     assert_eq!((said.readable, said.summary.as_str(), said.problems.len()), (true, "0 cards", 1));
     assert_eq!(said.problems[0].clause.as_deref(), Some("CC-19.1"));

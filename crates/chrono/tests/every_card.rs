@@ -1,7 +1,7 @@
 //! Every shipped card is met in play: summoned or played, revealed as a guardian, laid as a quest card; and no pair of cards goes on
 //! for ever.
 
-use chrono::card::Colour;
+use chrono::card::{Colour, Size};
 use chrono::content::standard;
 use chrono::deck::{List, complaints};
 use chrono::{Chrono, DeckChoice, Event, Setup};
@@ -32,13 +32,12 @@ impl Cx<Event> for Watching {
     }
 }
 
-/// Three copies of every card of two colours, and every EX card of them.
-fn all_of(colours: [Colour; 2]) -> DeckChoice {
+/// Three copies of every card of two colours, and every EX card of them of this size.
+fn all_of(colours: [Colour; 2], size: Size) -> DeckChoice {
     let cards = || standard().cards.iter().filter(|card| colours.contains(&card.colour));
-    let size = cards().find(|card| card.ex).map(|card| card.size);
     let list = List {
         cards: cards().filter(|card| !card.ex).map(|card| (card.id.clone(), 3)).collect(),
-        extra: cards().filter(|card| card.ex && Some(card.size) == size).map(|card| card.id.clone()).collect(),
+        extra: cards().filter(|card| card.ex && card.size == size).map(|card| card.id.clone()).collect(),
     };
     assert!(complaints(&list, standard()).is_empty());
     DeckChoice::List(list)
@@ -51,7 +50,12 @@ fn every_card_is_summoned_or_played_guards_and_goes_on_quests() {
     let (mut legal, mut weights) = (Vec::new(), Vec::new());
     let decks = [[Colour::Red, Colour::Blue], [Colour::Green, Colour::Purple]];
     for game in 0..6000u32 {
-        let setup = Setup { decks: decks.map(all_of).to_vec(), first: Some((game % 2) as u8), ..Setup::default() };
+        let size = if game / 2 % 2 == 0 { Size::Standard } else { Size::Oversized };
+        let setup = Setup {
+            decks: decks.map(|colours| all_of(colours, size)).to_vec(),
+            first: Some((game % 2) as u8),
+            ..Setup::default()
+        };
         let mut state = Chrono::new(&setup, &mut cx).unwrap();
         let mut decisions = 0;
         while let Status::Decide(asked) = state.status() {

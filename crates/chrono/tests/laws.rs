@@ -10,7 +10,7 @@ use chrono::icons::{Line, Zone};
 use chrono::{Action, CardId, Chrono, DeckChoice, How, Id, Object, Setup, Switches};
 use engine::laws::{self, Battery};
 use engine::{Game, GameRng, Seat, Viewer};
-use kit::testing::{golden, named, preset, random_games};
+use kit::testing::{golden, leaks_are_caught, named, preset, random_games, setups_to_try};
 
 /// What can be written down, as far as it fits into a test: everything legal for anybody, and one or a few of every kind.
 fn everything(game: &Chrono) -> Vec<Action> {
@@ -276,13 +276,20 @@ fn the_laws_hold_for_random_decks_and_house_rules() {
     }
 }
 
-/// Sixty legal decks drawn from all shipped cards, not only those that somebody has put together. A card that an icon has singled out
-/// in a hand can be laid face down, and nobody may know that it was this one.
+/// Legal decks drawn from all shipped cards, not only those that somebody has put together, now and then against a house deck. A card
+/// that an icon has singled out in a hand can be laid face down, and nobody may know that it was this one.
+/// `LAWS_SETUPS=5000 cargo test --release -p chrono --test laws set_ups` tries more.
 /// Proves CC-3.10, CC-20.19
 #[test]
-fn the_laws_hold_for_sixty_random_decks_of_the_shipped_cards() {
-    for seed in 100..160 {
-        laws::check(&Battery { seed, ..battery(random_decks(2, seed), 2) });
+fn the_laws_hold_for_set_ups_drawn_from_all_shipped_cards() {
+    let houses = &chrono::content::standard().decks;
+    for seed in 100..100 + setups_to_try() {
+        let seats = if seed % 10 == 0 { 3 } else { 2 };
+        let mut setups = random_decks(seats, seed);
+        if seed % 5 == 0 {
+            setups[0].1.decks[1] = DeckChoice::House(houses[seed as usize / 5 % houses.len()].id.clone());
+        }
+        laws::check(&Battery { seed, ..battery(setups, 1) });
     }
 }
 
@@ -321,6 +328,12 @@ fn the_laws_hold_between_all_house_decks() {
             laws::check(&battery(vec![(format!("{first} and {second}"), Setup::of(&[first, second]))], 1));
         }
     }
+}
+
+/// With everything told by an event, a view, a legal list, weights, a refusal or a sampled world, the laws do not pass.
+#[test]
+fn planted_leaks_are_caught() {
+    leaks_are_caught::<Chrono>(&preset::<Chrono>("duel"), 2);
 }
 
 #[test]

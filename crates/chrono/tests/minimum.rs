@@ -48,14 +48,16 @@ fn there_are_enough_cards() {
 
 /// Proves CC-19.1, CC-19.2, CC-19.5.
 #[test]
-fn the_four_decks_are_what_they_are_said_to_be() {
+fn the_decks_are_what_they_are_said_to_be() {
     let library = standard();
     let shape = |deck: &Deck| (deck.id.clone(), deck.list.colours(library), deck.list.size(), deck.list.extra.len());
     let expected = [
         ("quick-fuse".to_string(), vec![Colour::Red, Colour::Purple], 54, 0),
         ("long-hour".to_string(), vec![Colour::Blue, Colour::Green], 54, 0),
-        ("good-rot".to_string(), vec![Colour::Green, Colour::Purple], 54, 12),
-        ("iron-carillon".to_string(), vec![Colour::Red, Colour::Blue], 54, 8),
+        ("good-rot".to_string(), vec![Colour::Green, Colour::Purple], 54, 14),
+        ("iron-carillon".to_string(), vec![Colour::Red, Colour::Blue], 54, 14),
+        ("hammer-and-tide".to_string(), vec![Colour::Red, Colour::Blue], 54, 6),
+        ("wake-and-harvest".to_string(), vec![Colour::Green, Colour::Purple], 54, 6),
     ];
     // At least these; more house decks are only more data.
     let there: Vec<_> = library.decks.iter().map(shape).collect();
@@ -68,6 +70,48 @@ fn the_four_decks_are_what_they_are_said_to_be() {
         let wanted = [("good-rot", 2), ("iron-carillon", 1)].into_iter().find(|(id, _)| *id == deck.id).map_or(0, |(_, n)| n);
         assert!(actions >= wanted && (wanted == 0 || deck.list.extra.len() - actions >= 5), "{}", deck.id);
     }
+}
+
+/// Every card is in a deck of the house, so that whoever plays these decks meets it.
+#[test]
+fn no_card_is_idle() {
+    let library = standard();
+    let used: BTreeSet<&String> =
+        library.decks.iter().flat_map(|d| d.list.cards.iter().map(|(id, _)| id).chain(&d.list.extra)).collect();
+    let idle: Vec<&String> = library.cards.iter().map(|card| &card.id).filter(|id| !used.contains(id)).collect();
+    assert_eq!(idle, Vec::<&String>::new());
+}
+
+/// Every colour alone and every two colours have several legal extra decks: more than six cards of one size, or six of both.
+/// Proves CC-19.5, CC-19.8, CC-19.9.
+#[test]
+fn there_is_a_choice_of_extra_decks_for_every_colour_and_pair() {
+    use chrono::card::Size;
+    let library = standard();
+    let of = |colours: [Colour; 2], size: Size| {
+        library.cards.iter().filter(|card| card.ex && card.size == size && colours.contains(&card.colour)).count()
+    };
+    for one in Colour::ALL {
+        for other in Colour::ALL {
+            let [standard, oversized] = [Size::Standard, Size::Oversized].map(|size| of([one, other], size));
+            let forms = [standard, oversized].iter().filter(|n| **n >= 6).count();
+            assert!(forms == 2 || standard > 6 || oversized > 6, "{one:?} {other:?}: {standard} and {oversized}");
+            assert!(one == other || forms == 2, "{one:?} {other:?} have one size only");
+        }
+        assert!(of([one, one], Size::Standard) >= 3 && of([one, one], Size::Oversized) >= 3, "{one:?} has both sizes");
+    }
+}
+
+/// No guardian ability is on more than one in eight of the cards that have one.
+#[test]
+fn guardian_abilities_do_not_repeat_too_often() {
+    let mut count = BTreeMap::<String, usize>::new();
+    for line in standard().cards.iter().filter_map(|card| card.guardian.as_ref()) {
+        *count.entry(text_of(line)).or_default() += 1;
+    }
+    let all: usize = count.values().sum();
+    let often: Vec<(&String, &usize)> = count.iter().filter(|(_, n)| **n * 8 > all).collect();
+    assert!(often.is_empty() && count.len() >= 35, "{often:?} of {all}, {} kinds", count.len());
 }
 
 /// How many copies in the deck have the icon anywhere on them.

@@ -181,7 +181,13 @@ const DONE: [(&str, &[&str]); 6] = [
     ("lesson-attack", &["Attack with Torch Herald", "Attack with Furnace Lancer", "Attack with Wick Duellist"]),
     (
         "lesson-quest",
-        &["Send Pathfinder on a quest", "Lay Oak Elder on it", "Send Canal Pilgrim on a quest", "Lay Root Warden on it", "Pass"],
+        &[
+            "Send Pathfinder on a quest",
+            "Guard it with Oak Elder",
+            "Send Canal Pilgrim on a quest",
+            "Guard it with Root Warden",
+            "Pass",
+        ],
     ),
     ("lesson-icons", &["Summon Undertow", "Choose Oak Elder of seat 2", "Summon Pearl Diver", "Pass"]),
     (
@@ -192,7 +198,7 @@ const DONE: [(&str, &[&str]); 6] = [
             "Destroy Bone Chime",
             "Pay with these",
             "1. Grub Harvest: When this is destroyed: draw an EX card.",
-            "Leave it",
+            "Skip Legion",
             "Summon Void Cantor",
             "Attack with Many-Throated Stag",
         ],
@@ -245,6 +251,7 @@ fn there_are_six_lessons_at_least_and_each_can_be_played_to_its_end() {
     let lessons: Vec<&Position> = standard().positions.iter().filter(|p| !p.is_puzzle()).collect();
     assert!(lessons.len() >= 6, "each of the six groups of rules has its lesson: {}", lessons.len());
     for lesson in lessons {
+        assert!(Chrono::needs_whole_story(&begun(lesson).view(Viewer::Spectator)), "{}", lesson.id);
         assert!(lesson.steps.iter().all(|step| step.text.contains("CC-")), "{}", lesson.id);
         let (mut state, mut rng, mut cx) = (begun(lesson), engine::GameRng::new(3), Seeded::new(4));
         assert_eq!(state.view(Viewer::Spectator).position.as_deref(), Some(lesson.id.as_str()));
@@ -316,4 +323,46 @@ fn a_puzzle_is_over_with_its_turn_and_a_lesson_is_not() {
     let mut lesson = begun(standard().position("lesson-gauge").unwrap());
     lesson.apply(Seat(0), &Action::Pass, &mut Seeded::new(2)).unwrap();
     assert_eq!(guide(&lesson.view(Viewer::Spectator), &[]).map(|g| g.won), Some(None));
+}
+
+/// A lesson has a prepared order: what its file lists first comes first, whatever the dice say; a puzzle has none.
+#[test]
+fn decks_of_lessons_lie_in_the_order_of_their_lists() {
+    let lesson = standard().positions.iter().find(|p| p.id == "lesson-gauge").unwrap();
+    let first: Vec<&str> = lesson.sides[1].deck.iter().map(String::as_str).take(2).collect();
+    for seed in 0..20 {
+        let mut game = begun(lesson);
+        // Seat 0 passes; seat 1 draws at the start of its turn, and again after the next pass.
+        let mut drawn = Vec::new();
+        let mut cx = Draws { rng: Seeded::new(seed), seat: Seat(1), drawn: &mut drawn };
+        for seat in [Seat(0), Seat(1), Seat(0)] {
+            game.apply(seat, &Action::Pass, &mut cx).unwrap();
+        }
+        assert_eq!(drawn, first, "seed {seed}");
+    }
+}
+
+/// Chance from a seed, and which cards a seat draws.
+struct Draws<'a> {
+    rng: Seeded,
+    seat: Seat,
+    drawn: &'a mut Vec<String>,
+}
+
+impl Cx<Event> for Draws<'_> {
+    fn chance(&mut self, n: u32) -> u32 {
+        Cx::<Event>::chance(&mut self.rng, n)
+    }
+
+    fn emit(&mut self, event: impl FnOnce() -> Event) {
+        if let Event::Draws { seat, card: Some(card), .. } = event()
+            && seat == self.seat
+        {
+            self.drawn.push(standard().cards[card.index()].id.clone());
+        }
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
 }

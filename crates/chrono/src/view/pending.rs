@@ -5,7 +5,6 @@ use crate::attack::AttackStep;
 use crate::frame::Frame;
 use crate::icons::{Step, Target, Trigger, Zone};
 use crate::pile::CardId;
-use crate::reactions::Guardian;
 use crate::resolve::Walk;
 use crate::state::{Battler, Carrier, Chrono, Id, Object, Reaction};
 use engine::Seat;
@@ -87,8 +86,6 @@ pub enum Pending {
         line: String,
         /// The same as a sentence.
         words: String,
-        /// CC-13.12: because it was destroyed.
-        destroyed: bool,
         /// Why it would do nothing now, for the asked player alone: it may depend on the hand.
         fails: Option<String>,
     },
@@ -148,17 +145,6 @@ pub(super) fn of(game: &Chrono, me: Option<Seat>) -> Pending {
         Frame::Replay(replay) => Pending::Replay { id: replay.id },
         Frame::Attack(attack) if attack.step == AttackStep::Ability => guardian(game, me),
         Frame::Attack(attack) => objects(game, attack.id),
-        Frame::Guardian(Guardian { seat, row, card }) => {
-            let walk = bare(row, seat, Id::NONE, card, Carrier::Discard);
-            let fails = game.failing(&walk).filter(|_| me == Some(walk.seat)).map(|f| f.why.to_string());
-            Pending::Guardian {
-                card,
-                line: game.compiled.row_of(row).text.clone(),
-                words: game.compiled.row_of(row).words.clone(),
-                destroyed: true,
-                fails,
-            }
-        }
         Frame::Discard(discard) => Pending::Discard { left: discard.left },
         Frame::Doom(doom) => Pending::Shed { id: game.next_tough(doom.cause).map_or(Id::NONE, |b| b.id) },
         Frame::Reinforce(reinforce) => Pending::Reinforce { cost: reinforce.cost },
@@ -208,7 +194,6 @@ fn guardian(game: &Chrono, me: Option<Seat>) -> Pending {
         card: revealed.card,
         line: game.compiled.row_of(row).text.clone(),
         words: game.compiled.row_of(row).words.clone(),
-        destroyed: false,
         fails,
     }
 }

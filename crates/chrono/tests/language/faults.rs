@@ -27,6 +27,7 @@ fn a_word_that_is_no_icon_is_told_with_its_place_and_all_of_them_at_once() {
         On::Battler,
         &[
             ("leader 2", "1: found \"leader\", expected an icon, perhaps LEADER"),
+            ("TAPP", "1: found \"TAPP\", expected an icon, perhaps TAP"),
             ("LEADER 300", "8: found \"300\", expected a whole number from 0 to 99"),
             ("STR+x", "1: found \"x\", expected a whole number from 0 to 99"),
             ("DESTROY+1", "1: found \"DESTROY+1\", expected an icon, perhaps DESTROY"),

@@ -427,3 +427,14 @@ fn the_battler_that_is_taken_back_cannot_pay_for_the_transformation() {
     two.transform("5/5", "xm");
     assert_eq!((two.battlers(0), two.discard(0), two.hand(0)), (vec!["xm"], vec!["6/6"], vec!["5/5"]));
 }
+
+/// Two that lose at once leave at once: what the one that withdraws gives the other is still there when that one is destroyed.
+/// Proves CC-12.6, CC-R52
+#[test]
+fn losers_of_one_battle_keep_their_icons_until_both_have_left() {
+    let table = table(2).card("a 5/3 | WITHDRAW | ALL GAINS REINFORCE").card("d 2/3").field(0, "a").field(1, "d").tapped();
+    let mut play = table.hand(1, &["1/1"]).main(0);
+    play.attack("a").on_battler("d");
+    assert_eq!((play.hand(0), play.discard(1)), (vec!["a"], vec!["d"]));
+    assert_eq!(play.asked(), 1, "its owner may reinforce: {}", play.told());
+}

@@ -74,6 +74,11 @@ fn an_attack_needs_an_object_and_ends_when_the_objects_are_gone() {
     let play = table.main(0);
     assert_eq!(play.refusal(0, attacks(&play, "a")), "CC-11.10");
     assert!(!play.legal(0).contains(&attacks(&play, "a")));
+    // Its attack line opens the object that there was not: tap, trigger, choose.
+    let table = super::table(2).card("post 3/2 | SENTINEL").card("a 2/9 | NO_BATTLERS | @ATTACK CHOSEN UNTAP");
+    let mut play = table.field(1, "post").tapped().field(0, "a").guardians(1, &["1/1", "1/2"]).main(0);
+    play.attack("a").target("post");
+    assert_eq!((play.guardians(1), play.is_tapped("post"), play.is_tapped("a")), (1, false, true));
     // Its own attack line taps the Sentinel: it stays tapped, and there is no battle.
     let table = super::table(2).card("post 3/2 | SENTINEL").card("a 2/2 | NO_BATTLERS | @ATTACK CHOSEN TAP DRAW+1");
     let mut play = table.field(1, "post").field(0, "a").main(0);

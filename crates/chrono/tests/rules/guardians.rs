@@ -44,14 +44,13 @@ fn a_guardian_battler_is_compared_and_counts_as_destroyed_either_way() {
         let mut play = table.field(0, "4/4").main(0);
         play.attack("4/4");
         assert_eq!(play.in_play("4/4"), strength < 4, "{strength}");
-        assert_eq!(play.asked(), 1, "{strength}: destroyed, so its ability is offered");
-        play.yes();
-        assert_eq!((play.hand(1).len(), play.discard(1)), (1, vec!["g"]));
+        assert_eq!(play.asked(), 0, "{strength}: it is not asked whether the ability is used");
+        assert_eq!((play.hand(1).len(), play.discard(1)), (1, vec!["g"]), "{strength}: destroyed, so its ability is resolved");
         // House rule: only when it was weaker.
         let table = super::table(2).card(&format!("g 2/{strength} | guardian: @DESTROYED DRAW+1")).guardians(1, &["g", "1/1"]);
         let mut play = table.field(0, "4/4").rules(|r| r.guardian_must_be_weaker = true).main(0);
         play.attack("4/4");
-        assert_eq!(play.asked(), usize::from(strength < 4), "{strength}");
+        assert_eq!(play.hand(1).len(), usize::from(strength < 4), "{strength}");
     }
 }
 
@@ -149,7 +148,7 @@ fn only_time_of_the_guardian_ability_itself_stops_the_attack() {
     let mut play = table.guardians(1, &["g", "1/2", "1/3"]).counter(1).main(0);
     play.attack("ram").yes();
     assert_eq!((turn(&play), play.guardians(1), play.in_play("ram")), ((1, 2), 2, true));
-    assert!(play.told().contains("3 against g with 4"), "{}", play.told());
+    assert!(play.told().contains("3 against g 4"), "{}", play.told());
 }
 
 /// Proves CC-14.15, CC-14.6, CC-R24
@@ -166,7 +165,7 @@ fn after_crossing_a_guardian_that_gives_time_stops_even_if_the_gauge_swallows_it
     // A Destroyed ability that gives time stops it too.
     let table = super::table(2).card("ram 5/9 | GA+1").card("g 1/1 | guardian: @DESTROYED TIME+3").field(0, "ram");
     let mut play = table.guardians(1, &["g", "1/2", "1/3"]).counter(1).main(0);
-    play.attack("ram").yes();
+    play.attack("ram");
     assert_eq!((turn(&play), play.guardians(1)), ((1, 2), 2));
 }
 

@@ -381,7 +381,7 @@ fn the_floor_comes_last_in_battles_and_for_filters() {
     seeks.play("seek");
     assert!(seeks.is_tapped("s"), "-3 reads as 0");
     play.attack("s");
-    assert!(play.told().contains("s with 1 against 1/1 with 1"), "2 - 5 + 4: {}", play.told());
+    assert!(play.told().contains("s 1 against 1/1 1"), "2 - 5 + 4: {}", play.told());
 }
 
 /// Proves CC-23.15

@@ -2,6 +2,7 @@
 
 mod abilities;
 mod attacking;
+mod edges;
 mod extra;
 mod gauge;
 mod guardians;
@@ -11,6 +12,7 @@ mod setup;
 mod summoning;
 mod targets;
 mod winning;
+mod words;
 mod zones;
 
 pub use chrono::icons::Icon;

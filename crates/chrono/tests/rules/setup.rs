@@ -59,4 +59,6 @@ fn the_starting_hand_may_not_be_redrawn_unless_the_house_allows_it() {
     }
     let view = game.view(Viewer::Seat(Seat(1)));
     assert_eq!((view.active, view.players[0].hand, view.players[1].hand), (Seat(1), 5, 6));
+    let left = |i: usize| view.players[i].brought.0 - view.players[i].deck;
+    assert_eq!([left(0), left(1)], [10, 11], "five guardians and the hand; what was put back is in the deck again");
 }

@@ -277,7 +277,13 @@ fn an_action_is_never_in_play() {
 #[test]
 fn a_line_of_modifiers_alone_is_not_all_or_nothing() {
     // With the battler gone, its +2 is passed over and the time is gained; with an effect icon nothing of the line happens.
-    for (line, counter) in [("STR+2 TIME+1", 5), ("STR+2 TIME+1 DRAW+1", 4), ("CHOSEN STR+2 TIME+1", 4)] {
+    for (line, counter) in [
+        ("STR+2 TIME+1", 5),
+        ("STR+2 TIME+1 DRAW+1", 4),
+        ("CHOSEN STR+2 TIME+1", 5),
+        ("TIME+1 CHOSEN STR-1", 5),
+        ("TIME+1 CHOSEN STR-1 TAP", 4),
+    ] {
         let table = table(2).card(&format!("b 1/3 | @SUMMON DESTROY | @SUMMON {line}")).hand(0, &["b"]).counter(5);
         let mut play = table.main(0);
         play.summon("b");
