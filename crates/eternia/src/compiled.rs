@@ -4,6 +4,7 @@ use crate::content::{
     AiCardDef, AiStrategyDef, Class, Colour, Cond, Constants, ControllerSkillDef, ControllerSkillKind, FactionDef, MinionDef,
     NpcDef, ScenarioDef, Side, SkillDef, StrategyDef, TeamDef, TerrainDef, TokenDef, Word,
 };
+use crate::programs::Programs;
 use kit::hex::{Hex, SightTable};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -87,6 +88,9 @@ pub struct Content {
     pub teams: Vec<TeamDef>,
     /// By [`ScenarioId`], in their order.
     pub scenarios: Vec<Scenario>,
+    /// Every list of effects under its number.
+    #[serde(skip)]
+    pub code: Programs,
 }
 
 /// ET-2.1: a Character.
@@ -351,6 +355,13 @@ impl Content {
     pub fn terrain_is(&self, id: TerrainId, word: Word) -> bool {
         let terrain = self.terrain(id);
         terrain.id == word || terrain.tags.contains(&word)
+    }
+
+    /// Whether a Token is meant by this word: its id or one of its tags.
+    #[must_use]
+    pub fn token_is(&self, id: TokenId, word: Word) -> bool {
+        let token = &self.tokens[id.index()];
+        token.id == word || token.tags.contains(&word)
     }
 
     /// A Scenario.

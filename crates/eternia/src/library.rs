@@ -2,7 +2,7 @@
 
 use crate::compile::compile;
 use crate::compiled::Content;
-use crate::content::Definitions;
+use crate::content::{CharacterDef, Definitions, ScenarioDef, Word};
 use crate::registry;
 use kit::problem::{self, File, read_ron};
 use kit::{Problem, Registered};
@@ -20,7 +20,12 @@ pub fn standard() -> &'static Content {
 
 /// What is built into the program.
 pub(crate) fn built_in() -> Content {
-    parse(FILES).unwrap_or_else(|problems| panic!("broken content:\n{}", problems.join("\n"))).1
+    built_in_definitions().1
+}
+
+/// What is built into the program, with its definitions.
+pub(crate) fn built_in_definitions() -> (Definitions, Content) {
+    parse(FILES).unwrap_or_else(|problems| panic!("broken content:\n{}", problems.join("\n")))
 }
 
 /// The fingerprint of the standard content.
@@ -32,7 +37,7 @@ pub fn standard_hash() -> &'static str {
 ///
 /// # Errors
 /// Every problem of every file, each a sentence with the file and, where it is known, the line.
-pub fn parse(files: &[File<'_>]) -> Result<(Definitions, Content), Vec<String>> {
+pub fn parse(files: &[(&str, &str)]) -> Result<(Definitions, Content), Vec<String>> {
     let mut sources = Sources::default();
     let mut defs = Definitions::default();
     for file in files {
@@ -65,8 +70,18 @@ impl Sources {
     /// Reads a file into the definitions.
     fn take(&mut self, file: File<'_>, defs: &mut Definitions) {
         match problem::split(file.0) {
-            ("characters", _) => self.read(file, |c| defs.characters.push(c)),
-            ("scenarios", _) => self.read(file, |s| defs.scenarios.push(s)),
+            ("characters", name) => {
+                if let Some(read) = self.one::<CharacterDef>(file) {
+                    self.named(file, name, read.id);
+                    defs.characters.push(read);
+                }
+            }
+            ("scenarios", name) => {
+                if let Some(read) = self.one::<ScenarioDef>(file) {
+                    self.named(file, name, read.id);
+                    defs.scenarios.push(read);
+                }
+            }
             (_, "constants.ron") => self.read(file, |c| defs.constants = c),
             (_, "factions.ron") => self.read(file, |f| defs.factions = f),
             (_, "minions.ron") => self.read(file, |m| defs.minions = m),
@@ -83,9 +98,25 @@ impl Sources {
     }
 
     fn read<T: DeserializeOwned>(&mut self, file: File<'_>, keep: impl FnOnce(T)) {
+        if let Some(read) = self.one(file) {
+            keep(read);
+        }
+    }
+
+    fn one<T: DeserializeOwned>(&mut self, file: File<'_>) -> Option<T> {
         match read_ron(file) {
-            Ok(read) => keep(read),
-            Err(problem) => self.problems.push(problem),
+            Ok(read) => Some(read),
+            Err(problem) => {
+                self.problems.push(problem);
+                None
+            }
+        }
+    }
+
+    /// A Character and a Scenario have a file that is named for them.
+    fn named(&mut self, file: File<'_>, name: &str, id: Word) {
+        if name != format!("{id}.ron") {
+            self.problems.push(Problem::near(file, id.as_str(), format!("the id is \"{id}\", so the file must be {id}.ron")));
         }
     }
 }

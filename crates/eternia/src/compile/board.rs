@@ -2,7 +2,7 @@
 
 use crate::compiled::{Board, MinionId, NpcId, SpaceId, TerrainId, TokenId};
 use crate::content::{Definitions, Feature, ScenarioDef, Side, Word};
-use kit::hex::{Hex, SightTable};
+use kit::hex::{Hex, Lines, SightTable};
 
 /// The spaces of a map with their characters, row by row.
 ///
@@ -31,13 +31,13 @@ pub(super) fn features(scenario: &ScenarioDef, sign: char) -> &[Feature] {
 }
 
 /// The Battlefield of a Scenario that has been checked.
-pub(super) fn board(defs: &Definitions, scenario: &ScenarioDef) -> Option<Board> {
+pub(super) fn board(defs: &Definitions, scenario: &ScenarioDef, lines: &mut Lines) -> Option<Board> {
     let cells = cells(&scenario.map).ok()?;
     let spaces: Vec<Hex> = cells.iter().map(|(hex, _)| *hex).collect();
     let at = |hex: Hex| spaces.iter().position(|space| *space == hex).map(|i| SpaceId(i as u8));
     let neighbors: Vec<[Option<SpaceId>; 6]> = spaces.iter().map(|hex| hex.neighbors().map(at)).collect();
     let mut board = Board {
-        sight: SightTable::new(&spaces).ok()?,
+        sight: SightTable::with(lines, &spaces).ok()?,
         border: neighbors.iter().map(|around| around.iter().any(Option::is_none)).collect(),
         terrain: vec![None; spaces.len()],
         piece: vec![None; spaces.len()],

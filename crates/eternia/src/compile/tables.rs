@@ -5,16 +5,20 @@ use crate::compiled::{
     CharId, Character, CharacterFace, Content, FactionId, Minion, MinionId, Scenario, Skill, SkillCard, SkillId, SkillOwner,
 };
 use crate::content::{CharacterDef, Class, Colour, ControllerSkillKind, Definitions, Extra, MinionDef, SkillDef, SkillKind};
+use crate::programs::Programs;
 
 /// Makes the tables.
 pub(super) fn tables(defs: &Definitions) -> Content {
     let mut skills = Vec::new();
     let characters = (0u8..).zip(&defs.characters).map(|(at, def)| character(defs, &mut skills, CharId(at), def)).collect();
     let minions = (0u8..).zip(&defs.minions).map(|(at, def)| minion(&mut skills, MinionId(at), def)).collect();
-    let mut scenarios: Vec<Scenario> = defs.scenarios.iter().filter_map(|def| scenario(defs, def)).collect();
+    let mut lines = kit::hex::Lines::default();
+    let mut scenarios: Vec<Scenario> = defs.scenarios.iter().filter_map(|def| scenario(defs, def, &mut lines)).collect();
     scenarios.sort_by_key(|scenario| scenario.order);
     let of_kind = |kind| defs.controller_skills.iter().find(|skill| skill.kind == kind).cloned();
+    let code = Programs::new(defs, &skills, &scenarios);
     Content {
+        code,
         key: key(defs),
         constants: defs.constants.clone(),
         factions: defs.factions.clone(),
@@ -38,9 +42,9 @@ fn key(defs: &Definitions) -> String {
     serde_json::to_string(defs).map_or_else(|_| String::new(), |text| engine::hash_of(&text))
 }
 
-fn scenario(defs: &Definitions, def: &crate::content::ScenarioDef) -> Option<Scenario> {
+fn scenario(defs: &Definitions, def: &crate::content::ScenarioDef, lines: &mut kit::hex::Lines) -> Option<Scenario> {
     let constants = defs.constants.with(&def.overrides);
-    Some(Scenario { board: board(defs, def)?, constants, def: def.clone() })
+    Some(Scenario { board: board(defs, def, lines)?, constants, def: def.clone() })
 }
 
 fn character(defs: &Definitions, skills: &mut Vec<Skill>, id: CharId, def: &CharacterDef) -> Character {

@@ -75,7 +75,7 @@ pub enum Op {
     MoveToken(TokenPick, u8),
     /// The Model picks a Token up.
     PickUp(Who, TokenPick),
-    /// The Model drops a Token it carries in its space.
+    /// The Model drops a Token it carries, by its id or a tag, in its space.
     Drop(Who, Word),
     /// ET-R157: lays one space of Terrain.
     PlaceTerrain(Word, Spot),
@@ -184,7 +184,7 @@ pub enum Modifier {
 }
 
 /// What can be forbidden.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Forbidden {
     /// To move (being Pushed or placed is not moving).
@@ -198,7 +198,7 @@ pub enum Forbidden {
 }
 
 /// How long a modifier lasts.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Duration {
     /// This Attack.

@@ -35,6 +35,9 @@ pub struct MinionDef {
     /// ET-8.5.
     #[serde(default)]
     pub move_points: Option<u8>,
+    /// ET-27.4, ET-R67: whether it blocks Line of Sight, like its whole space.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub blocks_los: bool,
     /// Its Attack; it costs nothing.
     pub attack: SkillDef,
     /// Its other Skills; they cost nothing.
@@ -64,13 +67,13 @@ pub struct TerrainDef {
     pub glyph: char,
     /// Its colour on screen: `#aa3322`.
     pub color: String,
-    /// ET-28.2: extra movement points to enter.
+    /// ET-28.2, ET-28.7, ET-R56: extra movement points to enter.
     #[serde(default)]
     pub enter_cost: u8,
     /// ET-28.2: extra movement points to leave.
     #[serde(default)]
     pub leave_cost: u8,
-    /// ET-28.6: whether these costs are Terrain Penalties.
+    /// ET-28.6, ET-33.12: whether these costs are Terrain Penalties.
     #[serde(default)]
     pub costs_are_penalties: bool,
     /// ET-24.9.
@@ -149,9 +152,9 @@ pub struct NpcDef {
     /// Whose it is; nobody's: neutral.
     #[serde(default)]
     pub allegiance: Option<Side>,
-    /// ET-R109: who may attack it.
-    #[serde(default)]
-    pub attackable_by: Vec<Side>,
+    /// ET-R109: who may attack it; not said: the Enemies of its allegiance, nobody if it is neutral.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub attackable_by: Option<Vec<Side>>,
     /// Its Attack, if it has one.
     #[serde(default)]
     pub attack: Option<Attack>,
@@ -173,6 +176,9 @@ pub struct NpcDef {
     /// ET-R109: whether it causes and suffers Escape Damage.
     #[serde(default)]
     pub escape_damage: bool,
+    /// ET-27.4, ET-R67: whether it blocks Line of Sight, like its whole space.
+    #[serde(default, skip_serializing_if = "is_no")]
+    pub blocks_los: bool,
     /// What Scenarios can test.
     #[serde(default)]
     pub tags: Vec<Word>,
@@ -183,6 +189,22 @@ pub struct NpcDef {
 
 fn two() -> u8 {
     2
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks for it")]
+fn is_no(what: &bool) -> bool {
+    !*what
+}
+
+impl NpcDef {
+    /// ET-R109: whether a side may attack it: as the Scenario's NPC says, by default the Enemies of its allegiance.
+    #[must_use]
+    pub fn attackable_by(&self, side: Side) -> bool {
+        match &self.attackable_by {
+            Some(sides) => sides.contains(&side),
+            None => self.allegiance == Some(side.other()),
+        }
+    }
 }
 
 /// When an NPC acts.
@@ -219,6 +241,9 @@ pub struct TokenDef {
     /// ET-R67.
     #[serde(default)]
     pub blocks_los: bool,
+    /// What Skills can name instead of the id: `item`.
+    #[serde(default)]
+    pub tags: Vec<Word>,
     /// A sentence of ours for the mood.
     #[serde(default)]
     pub flavour: String,

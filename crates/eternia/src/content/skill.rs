@@ -115,7 +115,7 @@ pub struct Extra {
     /// What it adds when a target is wounded.
     #[serde(default)]
     pub on_wound: Vec<Op>,
-    /// What it adds when the Attack is over.
+    /// What it adds when the Attack, or the Skill that is no Attack, is over.
     #[serde(default)]
     pub after: Vec<Op>,
 }
@@ -152,7 +152,7 @@ pub struct Attack {
 }
 
 /// The kinds of Attack.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum AttackKind {
     /// ET-19.2.

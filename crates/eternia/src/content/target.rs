@@ -173,7 +173,7 @@ impl Default for Spot {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TokenPick {
-    /// The id of the Token.
+    /// The id of the Token, or one of its tags.
     pub token: Word,
     /// At most so many spaces from `of`; 0 is its own space.
     #[serde(default)]
@@ -238,7 +238,7 @@ pub enum Cond {
     IsCharacter(Who),
     /// It is an NPC.
     IsNpc(Who),
-    /// It carries a Token of this id.
+    /// It carries a Token of this id or tag.
     CarriesToken(Who, Word),
     /// This side alone has Models in this zone.
     ControlsSpace(Side, Word),
@@ -261,7 +261,7 @@ pub enum Cond {
 }
 
 /// Who runs the Controller.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Mode {
     /// A person.
