@@ -1,0 +1,143 @@
+//! Dice of Power: lanes become dice (section 26). FE-26.1, FE-26.2: nothing else changes. FE-26.4: nothing is rolled before phase 4 is
+//! over.
+
+use super::{Fighter, Step};
+use crate::action::Action;
+use crate::event::Event;
+use crate::frame::{Ask, Clash, Frame, FrameRules, Power, Surplus};
+use crate::ids::{Face, Lane};
+use crate::state::Fields;
+use crate::wilds::list_rerolls;
+use engine::{Cx, Seat};
+
+/// FE-26.13: the most dice of one player in a combat round.
+const MOST: u8 = 10;
+
+impl Fighter {
+    /// FE-26.5, FE-26.13, FE-R132: the dice a lane rolls, and its automatic successes.
+    #[must_use]
+    pub fn dice_of(&self, lane: Lane) -> (u8, u8) {
+        let mut room = MOST.saturating_sub(self.base.iter().sum());
+        for other in Lane::ALL {
+            let (value, base) = (self.lane_value(other), self.base[other.index()]);
+            // What came after the start of phase 4 and finds no room counts by itself, in its own lane.
+            let grown = value.saturating_sub(base);
+            let beyond = grown.saturating_sub(room);
+            room -= grown - beyond;
+            if other == lane {
+                let sure = (self.sure[lane.index()] + beyond).min(value);
+                return (value - sure, self.sure[lane.index()] + beyond);
+            }
+        }
+        (0, 0)
+    }
+}
+
+impl Fields {
+    /// FE-26.13: at the start of phase 4 each die above ten becomes a success in a lane of its player's choice.
+    pub(super) fn cap_dice(&mut self) {
+        for side in [1, 0] {
+            let fighter = &mut self.duel.sides[side];
+            fighter.base = Lane::ALL.map(|lane| fighter.lane_value(lane));
+            let over = fighter.base.iter().sum::<u8>().saturating_sub(MOST);
+            if fighter.hero.is_some() && over > 0 {
+                self.frames.push(Frame::Surplus(Surplus { side: side as u8, left: over }));
+            }
+        }
+    }
+
+    /// FE-26.7, FE-26.9, FE-26.17: a hero rolls the dice of a lane; a creature rolls none.
+    pub(super) fn roll_lane(&mut self, side: usize, lane: Lane, cx: &mut impl Cx<Event>) {
+        let Some(hero) = self.duel.sides[side].hero else { return };
+        let faces = self.roll(self.duel.sides[side].dice_of(lane).0, cx);
+        let name = self.hero_name(hero);
+        cx.emit(|| Event::Rolls { hero: name, faces });
+        self.frames.push(Frame::Power(Power { side: side as u8, lane, faces }));
+    }
+
+    /// Rolls the dice of this step, if there are any to roll, and goes on to what they decide.
+    pub(super) fn roll_power(&mut self, step: Step, cx: &mut impl Cx<Event>) {
+        let first = usize::from(self.duel.first);
+        match step {
+            Step::Totals => {
+                self.frames.replace(Frame::Clash(Clash { step: Step::Compare }));
+                self.roll_lane(1, Lane::Initiative, cx);
+                self.roll_lane(0, Lane::Initiative, cx);
+            }
+            Step::Attack(which) => {
+                let attacker = (first + usize::from(which)) % 2;
+                self.frames.replace(Frame::Clash(Clash { step: Step::Hit(which) }));
+                self.roll_lane(1 - attacker, Lane::Defense, cx);
+                self.roll_lane(attacker, Lane::Attack, cx);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl FrameRules for Surplus {
+    fn asks(&self, game: &Fields) -> Ask {
+        match game.fighter(self.side) {
+            Some(hero) if self.left > 0 => Ask::Hero(hero),
+            _ => Ask::Nobody,
+        }
+    }
+
+    fn list(&self, game: &Fields, _seat: Seat, out: &mut Vec<Action>) {
+        let fighter = &game.duel.sides[usize::from(self.side)];
+        let room = |lane: &Lane| fighter.base[lane.index()] > 0;
+        out.extend(Lane::ALL.into_iter().filter(room).map(Action::Lay));
+    }
+
+    fn apply(self, game: &mut Fields, _seat: Seat, action: Action, _cx: &mut impl Cx<Event>) {
+        let Action::Lay(lane) = action else { return };
+        let fighter = &mut game.duel.sides[usize::from(self.side)];
+        fighter.sure[lane.index()] += 1;
+        fighter.base[lane.index()] -= 1;
+        game.frames.replace(Frame::Surplus(Surplus { left: self.left - 1, ..self }));
+    }
+
+    /// What was converted still lies in its lane: the measure of what comes later is the value before.
+    fn step(self, game: &mut Fields, _cx: &mut impl Cx<Event>) {
+        game.frames.pop();
+        let fighter = &mut game.duel.sides[usize::from(self.side)];
+        for lane in Lane::ALL {
+            fighter.base[lane.index()] += fighter.sure[lane.index()];
+        }
+    }
+}
+
+impl FrameRules for Power {
+    /// FE-26.10, FE-26.11.
+    fn asks(&self, game: &Fields) -> Ask {
+        match game.fighter(self.side) {
+            Some(hero) if self.faces[Face::Reroll as usize] > 0 => Ask::Hero(hero),
+            _ => Ask::Nobody,
+        }
+    }
+
+    fn list(&self, _game: &Fields, _seat: Seat, out: &mut Vec<Action>) {
+        list_rerolls(&self.faces, out);
+        out.push(Action::Done);
+    }
+
+    fn apply(self, game: &mut Fields, _seat: Seat, action: Action, cx: &mut impl Cx<Event>) {
+        let mut faces = self.faces;
+        if let Action::Reroll(others) = action {
+            faces = game.roll_again(faces, others, cx);
+            let name = game.fighter(self.side).map_or("", |hero| game.hero_name(hero));
+            cx.emit(|| Event::Rolls { hero: name, faces });
+        } else {
+            // FE-R133: a reroll face that is kept counts 0.
+            faces[Face::Blank as usize] += std::mem::take(&mut faces[Face::Reroll as usize]);
+        }
+        game.frames.replace(Frame::Power(Power { faces, ..self }));
+    }
+
+    /// FE-26.6: what the dice come to.
+    fn step(self, game: &mut Fields, _cx: &mut impl Cx<Event>) {
+        game.frames.pop();
+        let result = self.faces[Face::Success as usize] + 2 * self.faces[Face::Double as usize];
+        game.duel.sides[usize::from(self.side)].rolled[self.lane.index()] = result;
+    }
+}
