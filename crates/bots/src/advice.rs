@@ -35,8 +35,8 @@ impl Advice {
     #[must_use]
     pub const fn about(&self) -> &'static str {
         match self.taste {
-            true => "A matter of taste: these are chances at first sight, and well played all are about even.",
-            false => "Your chance to win, as the search sees it from what you may know.",
+            true => "A matter of taste: all of these are about even.",
+            false => "Your chance to win, judged only from what you can see.",
         }
     }
 }
@@ -79,7 +79,7 @@ impl Choice {
     pub fn why(&self, reader: Option<Seat>, names: &Names) -> Option<String> {
         let who = |seat: Seat| if reader == Some(seat) { "you".to_string() } else { names.of(seat) };
         let steps: Vec<String> = self.line.iter().skip(1).take(3).map(|e| format!("{}: {}", who(e.seat), e.label)).collect();
-        (!steps.is_empty()).then(|| format!("Expected next: {}.", steps.join("; ")))
+        (!steps.is_empty()).then(|| format!("Likely next: {}.", steps.join("; ")))
     }
 }
 
@@ -203,7 +203,7 @@ pub(crate) mod tests {
 
     #[test]
     fn a_matter_of_taste_is_called_one() {
-        let names = Names(Vec::new());
+        let names = Names::new(Vec::new());
         let told = |actions: usize| {
             let play = begun("clash", actions);
             let advice = advise("clash", play.sampler(Seat(0)).as_ref(), BUDGET, 3, &AtomicBool::new(false)).unwrap();
@@ -211,10 +211,7 @@ pub(crate) mod tests {
         };
         let (pick, card) = (told(0), told(2));
         assert!(pick.0.starts_with("A matter of taste: ") && pick.1.is_none(), "{pick:?}");
-        assert!(
-            card.0.starts_with("Your chance to win, ") && card.1.as_ref().unwrap().starts_with("Expected next: "),
-            "{card:?}"
-        );
+        assert!(card.0.starts_with("Your chance to win, ") && card.1.as_ref().unwrap().starts_with("Likely next: "), "{card:?}");
     }
 
     #[test]
@@ -231,9 +228,9 @@ pub(crate) mod tests {
         let line = vec![step(0, "Play Block"), step(1, "Play Punch"), step(0, "Recharge")];
         let choice =
             Choice { action: json!(0), label: "Play Block".into(), share: 1.0, chances: vec![0.7, 0.3], rounds: 9, line };
-        let names = Names(vec!["Ann".into(), "Bob".into()]);
-        assert_eq!(choice.why(Some(Seat(0)), &names).unwrap(), "Expected next: Bob: Play Punch; you: Recharge.");
-        assert_eq!(choice.why(None, &names).unwrap(), "Expected next: Bob: Play Punch; Ann: Recharge.");
+        let names = Names::new(vec!["Ann".into(), "Bob".into()]);
+        assert_eq!(choice.why(Some(Seat(0)), &names).unwrap(), "Likely next: Bob: Play Punch; you: Recharge.");
+        assert_eq!(choice.why(None, &names).unwrap(), "Likely next: Bob: Play Punch; Ann: Recharge.");
         assert_eq!(Choice { line: Vec::new(), ..choice }.why(None, &names), None);
     }
 }

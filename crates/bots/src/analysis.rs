@@ -89,7 +89,7 @@ impl Analysis {
 /// How many rounds a decision gets so that a game of this length is looked at within about a minute or two of one core.
 #[must_use]
 pub fn thorough(play: &dyn AnyMatch) -> u32 {
-    let decisions = (0..play.moments()).filter(|m| play.deed(*m).is_some()).count().max(1) as u32;
+    let decisions = (0..play.moments()).filter(|m| play.action_at(*m).is_some()).count().max(1) as u32;
     match catalog::typed(play.info().id, Guided) {
         Some(true) => (1_000_000 / decisions).clamp(300, 8_000),
         _ => (800_000 / decisions).clamp(1_000, 20_000),
@@ -116,7 +116,7 @@ pub fn analyse(play: &dyn AnyMatch, rounds: u32, stop: &AtomicBool, mut told: im
         if stop.load(Ordering::Relaxed) {
             return None;
         }
-        if let Some((seat, action)) = play.deed(moment) {
+        if let Some((seat, action)) = play.action_at(moment) {
             let then = play.at(moment);
             let waiting = then.status().deciding();
             let Some(turn) = (Decision { play: then.as_ref(), moment, seat, action: &action, rounds, stop }).judged() else {
@@ -237,7 +237,7 @@ mod tests {
         let mut heard = Vec::new();
         let analysis = analyse(play.as_ref(), 600, &never(), |done, all| heard.push((done, all))).unwrap();
         assert_eq!(heard, (0..=12).map(|done| (done, 12)).collect::<Vec<_>>());
-        let expected: Vec<(u32, Seat)> = (0..12).map(|moment| (moment, play.deed(moment).unwrap().0)).collect();
+        let expected: Vec<(u32, Seat)> = (0..12).map(|moment| (moment, play.action_at(moment).unwrap().0)).collect();
         let judged: Vec<(u32, Seat)> = analysis.turns.iter().map(|turn| (turn.moment, turn.seat)).collect();
         assert_eq!((judged, analysis.ending.is_none()), (expected, true));
         let worths: Vec<&[f32]> = analysis.turns.iter().map(|turn| turn.before.as_slice()).collect();

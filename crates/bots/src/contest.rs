@@ -1,7 +1,7 @@
 //! One game between bots, from a state to its end.
 
 use crate::{Bot, seen};
-use engine::{Cx, Guidance, Outcome, Sampler, Seat, Status};
+use engine::{Cx, Event, Guidance, Outcome, Sampler, Seat, Status, Viewer};
 use std::time::{Duration, Instant};
 use thiserror::Error;
 
@@ -80,9 +80,13 @@ pub fn contest<G: Guidance>(
     let mut thinking = vec![Thinking::default(); players.len()];
     let (mut decisions, mut rounds) = (0, 0);
     let mut round: Vec<(Seat, G::Action)> = Vec::new();
+    let listens = players.iter().any(|player| player.listens());
     loop {
         let seats = match state.status() {
-            Status::Over(outcome) => return Ok((Played { outcome, decisions, rounds, thinking }, state)),
+            Status::Over(outcome) => {
+                players.iter_mut().for_each(|player| player.ends(&outcome));
+                return Ok((Played { outcome, decisions, rounds, thinking }, state));
+            }
             Status::Decide(_) if decisions >= LONGEST => return Err(Broken::Endless),
             Status::Decide(asked) => asked.actors(None),
         };
@@ -103,8 +107,41 @@ pub fn contest<G: Guidance>(
             }
         }
         for (seat, action) in &round {
-            state.apply(*seat, action, cx).map_err(|e| Broken::Refused(*seat, e.to_string()))?;
+            let mut heard = Heard { cx: &mut *cx, listens, events: Vec::new() };
+            state.apply(*seat, action, &mut heard).map_err(|e| Broken::Refused(*seat, e.to_string()))?;
+            let events = heard.events;
+            for (viewer, player) in players.iter_mut().enumerate().filter(|(_, player)| player.listens()) {
+                let viewer = Viewer::Seat(Seat(viewer as u8));
+                player.hears(&events.iter().filter_map(|event| event.seen_by(viewer)).collect::<Vec<_>>());
+            }
             decisions += 1;
         }
+    }
+}
+
+/// Passes everything on, and keeps the events for players who listen.
+struct Heard<'a, E, C> {
+    cx: &'a mut C,
+    listens: bool,
+    events: Vec<E>,
+}
+
+impl<E: Event, C: Cx<E>> Cx<E> for Heard<'_, E, C> {
+    fn chance(&mut self, n: u32) -> u32 {
+        self.cx.chance(n)
+    }
+
+    fn emit(&mut self, event: impl FnOnce() -> E) {
+        if self.listens {
+            let event = event();
+            self.events.push(event.clone());
+            self.cx.emit(|| event);
+        } else {
+            self.cx.emit(event);
+        }
+    }
+
+    fn listens(&self) -> bool {
+        self.listens || self.cx.listens()
     }
 }

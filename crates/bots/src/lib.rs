@@ -47,7 +47,8 @@ pub use outside::Outside;
 pub use random::Random;
 pub use search::{Budget, Limit, Prospect, Search, Thought};
 
-use engine::{Guidance, Sampler, Seat};
+use engine::{Guidance, Outcome, Sampler, Seat};
+use serde::Deserialize;
 use serde_json::Value;
 use std::any::Any;
 
@@ -63,6 +64,20 @@ pub trait Bot<G: Guidance>: Send {
 
     /// Somebody has acted, and this is what the bot's seat saw of it; see [`seen`]. Who is told can go on from what it thought before.
     fn saw(&mut self, _mark: u64) {}
+
+    /// A game begins: what it was set up with, how many seats it has, and which of them is the bot's.
+    fn begins(&mut self, _setup: &G::Setup, _seats: usize, _seat: Seat) {}
+
+    /// Whether it wants to be told what happens.
+    fn listens(&self) -> bool {
+        false
+    }
+
+    /// What has happened, as its seat is told of it.
+    fn hears(&mut self, _events: &[G::Event]) {}
+
+    /// The game is over.
+    fn ends(&mut self, _outcome: &Outcome) {}
 
     /// Why it could not decide, if it can say.
     fn trouble(&self) -> Option<String> {
@@ -81,6 +96,12 @@ pub fn seen<G: Guidance>(state: &G, actor: Seat, action: &G::Action, viewer: Sea
 pub trait AnyBot: Send {
     /// Decides for the sampler's seat; none if that seat owes no decision, or the sampler is of another game.
     fn choose(&mut self, sampler: &(dyn Any + Send), interrupt: Interrupt<'_>) -> Option<Value>;
+
+    /// A game begins: its set-up, how many seats it has, and which of them is the bot's.
+    fn begins(&mut self, setup: &Value, seats: usize, seat: Seat);
+
+    /// The game is over.
+    fn ends(&mut self, outcome: &Outcome);
 
     /// Why it could not decide, if it can say.
     fn trouble(&self) -> Option<String>;
@@ -108,6 +129,16 @@ impl<G: Guidance> AnyBot for Boxed<G> {
     fn choose(&mut self, sampler: &(dyn Any + Send), interrupt: Interrupt<'_>) -> Option<Value> {
         let action = self.0.choose_within(sampler.downcast_ref::<Sampler<G>>()?, interrupt)?;
         serde_json::to_value(action).ok()
+    }
+
+    fn begins(&mut self, setup: &Value, seats: usize, seat: Seat) {
+        if let Ok(setup) = G::Setup::deserialize(setup) {
+            self.0.begins(&setup, seats, seat);
+        }
+    }
+
+    fn ends(&mut self, outcome: &Outcome) {
+        self.0.ends(outcome);
     }
 
     fn trouble(&self) -> Option<String> {

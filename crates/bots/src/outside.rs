@@ -3,28 +3,64 @@
 //! It is sent what its seat may know and nothing else: the view, the legal actions and their names.
 
 use crate::Bot;
-use engine::{Names, Playable, Sampler};
+use engine::{Event, Names, Outcome, Playable, Sampler, Seat};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, SyncSender, channel, sync_channel};
-use std::time::Duration;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
 /// The version of the protocol.
-const PROTOCOL: u32 = 1;
+const PROTOCOL: u32 = 2;
 /// The longest line a program may answer, in bytes.
 const LONGEST_LINE: usize = 1 << 20;
+/// How long a program may take to end by itself when its input is closed.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// A command, and the programs started by it that wait for their next game.
+#[derive(Clone, Debug)]
+pub struct Program {
+    command: String,
+    idle: Arc<Mutex<Vec<Running>>>,
+}
+
+impl PartialEq for Program {
+    fn eq(&self, other: &Program) -> bool {
+        self.command == other.command
+    }
+}
+
+impl Eq for Program {}
+
+impl Program {
+    /// The program of this command; nothing is started yet.
+    #[must_use]
+    pub fn new(command: &str) -> Program {
+        Program { command: command.to_string(), idle: Arc::default() }
+    }
+}
 
 /// A running program.
-pub struct Outside {
-    command: String,
+#[derive(Debug)]
+struct Running {
     child: Child,
     /// What it is to be told; none once it is to end.
     told: Option<Sender<String>>,
     lines: Receiver<Result<String, String>>,
+}
+
+/// A program that plays one game; when it is over the program waits for another.
+pub struct Outside {
+    program: Program,
+    running: Option<Running>,
     patience: Duration,
+    /// What it is told of the game before anything else: set-up, number of seats, its own.
+    begun: Option<Value>,
     greeted: bool,
+    /// What has happened since it was asked last.
+    events: Vec<Value>,
     trouble: Option<String>,
 }
 
@@ -42,6 +78,32 @@ impl Outside {
     /// # Errors
     /// When it cannot be started.
     pub fn start(command: &str, patience: Duration) -> Result<Outside, String> {
+        Outside::of(&Program::new(command), patience)
+    }
+
+    /// The same, with one that has played a game before if there is one.
+    ///
+    /// # Errors
+    /// When it cannot be started.
+    pub fn of(program: &Program, patience: Duration) -> Result<Outside, String> {
+        let mut idle = program.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        // One that has ended in the meantime plays no more.
+        let waiting = std::iter::from_fn(|| idle.pop()).find_map(|mut running| match running.child.try_wait() {
+            Ok(None) => Some(running),
+            _ => None,
+        });
+        drop(idle);
+        let running = match waiting {
+            Some(running) => running,
+            None => Running::start(&program.command)?,
+        };
+        let program = program.clone();
+        Ok(Outside { program, running: Some(running), patience, begun: None, greeted: false, events: Vec::new(), trouble: None })
+    }
+}
+
+impl Running {
+    fn start(command: &str) -> Result<Running, String> {
         let mut words = command.split_whitespace();
         let program = words.next().ok_or("the command of a bot is empty")?;
         let started = Command::new(program).args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn();
@@ -53,7 +115,7 @@ impl Outside {
         let (told, tell) = channel();
         std::thread::spawn(move || listen(output, &send));
         std::thread::spawn(move || speak(input, &tell));
-        Ok(Outside { command: command.to_string(), child, told: Some(told), lines, patience, greeted: false, trouble: None })
+        Ok(Running { child, told: Some(told), lines })
     }
 
     /// A program that no longer reads shows that by ending or by not answering.
@@ -63,23 +125,68 @@ impl Outside {
         }
     }
 
+    /// Whether it has ended by itself, once its input is closed.
+    fn ends_by_itself(&mut self) -> bool {
+        let begun = Instant::now();
+        while begun.elapsed() < GRACE {
+            match self.child.try_wait() {
+                Ok(Some(_)) => return true,
+                Ok(None) => std::thread::sleep(Duration::from_millis(5)),
+                Err(_) => return false,
+            }
+        }
+        false
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // The end of its input, which programs that it has started see too; it may have ended by itself.
+        self.told = None;
+        if !self.ends_by_itself() {
+            let _ = self.child.kill();
+            let _ = self.child.wait();
+        }
+    }
+}
+
+impl Outside {
+    fn tell(&self, line: &Value) {
+        if let Some(running) = &self.running {
+            running.tell(line);
+        }
+    }
+
+    /// Every game begins with a greeting that says what is played.
+    fn greet<G: Playable>(&mut self) {
+        if self.greeted {
+            return;
+        }
+        self.greeted = true;
+        let info = G::INFO;
+        let mut hello = json!({ "protocol": PROTOCOL, "game": info.id, "rules_version": info.rules_version });
+        if let (Some(hello), Some(Value::Object(begun))) = (hello.as_object_mut(), self.begun.take()) {
+            hello.extend(begun);
+        }
+        self.tell(&json!({ "hello": hello }));
+    }
+
     fn ask<G: Playable>(&mut self, sampler: &Sampler<G>, legal: &[G::Action]) -> Result<usize, String> {
         let view = sampler.view();
-        if !self.greeted {
-            self.greeted = true;
-            let info = G::INFO;
-            self.tell(&json!({ "hello": { "protocol": PROTOCOL, "game": info.id, "rules_version": info.rules_version } }));
-        }
+        self.greet::<G>();
+        let events = std::mem::take(&mut self.events);
         let labels: Vec<String> = legal.iter().map(|action| G::label(&view, action)).collect();
         self.tell(&json!({ "decide": {
             "seat": sampler.seat(),
-            "prompt": G::prompt(&view, &Names(Vec::new())),
+            "prompt": G::prompt(&view, &Names::new(Vec::new())),
             "view": view,
             "legal": legal,
             "labels": labels,
+            "events": events,
             "milliseconds": self.patience.as_millis() as u64,
         } }));
-        let line = match self.lines.recv_timeout(self.patience) {
+        let Some(running) = &self.running else { return Err("it has ended".to_string()) };
+        let line = match running.lines.recv_timeout(self.patience) {
             Ok(line) => line?,
             Err(RecvTimeoutError::Timeout) => return Err(format!("it gives no answer within {} ms", self.patience.as_millis())),
             Err(RecvTimeoutError::Disconnected) => return Err("it has ended".to_string()),
@@ -139,10 +246,31 @@ impl<G: Playable> Bot<G> for Outside {
         match self.ask(sampler, &legal) {
             Ok(at) => Some(legal.swap_remove(at)),
             Err(reason) => {
-                self.trouble = Some(format!("the bot \"{}\" fails: {reason}", self.command));
+                self.trouble = Some(format!("the bot \"{}\" fails: {reason}", self.program.command));
                 None
             }
         }
+    }
+
+    fn begins(&mut self, setup: &G::Setup, seats: usize, seat: Seat) {
+        self.begun = Some(json!({ "setup": setup, "seats": seats, "seat": seat }));
+        self.greet::<G>();
+    }
+
+    fn listens(&self) -> bool {
+        true
+    }
+
+    fn hears(&mut self, events: &[G::Event]) {
+        let names = Names::new(Vec::new());
+        let told = events.iter().map(|event| json!({ "event": event, "told": event.tell(&names) }));
+        self.events.extend(told);
+    }
+
+    fn ends(&mut self, outcome: &Outcome) {
+        let events = std::mem::take(&mut self.events);
+        let places = outcome.all();
+        self.tell(&json!({ "over": { "places": places, "clause": outcome.clause.0, "events": events } }));
     }
 
     fn trouble(&self) -> Option<String> {
@@ -151,11 +279,13 @@ impl<G: Playable> Bot<G> for Outside {
 }
 
 impl Drop for Outside {
+    /// A program that has done nothing wrong and has begun a game may play another one.
     fn drop(&mut self) {
-        // The end of its input, which programs that it has started see too; it may have ended by itself.
-        self.told = None;
-        let _ = self.child.kill();
-        let _ = self.child.wait();
+        if let Some(running) = self.running.take()
+            && self.trouble.is_none()
+        {
+            self.program.idle.lock().unwrap_or_else(PoisonError::into_inner).push(running);
+        }
     }
 }
 
@@ -254,7 +384,7 @@ mod tests {
     #[test]
     fn a_program_that_neither_reads_nor_answers_keeps_nobody_waiting_and_is_ended() {
         let mut bot = Outside::start("sleep 600", Duration::from_millis(5)).unwrap();
-        let (pid, begun) = (bot.child.id(), Instant::now());
+        let (pid, begun) = (bot.running.as_ref().unwrap().child.id(), Instant::now());
         // Far more than a pipe holds.
         for _ in 0..60 {
             assert_eq!(bot.choose(&Sampler::new(&fight(), Seat(0))), None);
@@ -290,15 +420,63 @@ mod tests {
         };
         let lines = heard(Card::One);
         let info = Clash::INFO;
-        assert_eq!(lines[0], json!({ "hello": { "protocol": 1, "game": "clash", "rules_version": info.rules_version } }));
+        assert_eq!(lines[0], json!({ "hello": { "protocol": PROTOCOL, "game": "clash", "rules_version": info.rules_version } }));
         let decide = &lines[1]["decide"];
         let keys: Vec<_> = decide.as_object().unwrap().keys().collect();
-        assert_eq!(keys, ["labels", "legal", "milliseconds", "prompt", "seat", "view"]);
+        assert_eq!(keys, ["events", "labels", "legal", "milliseconds", "prompt", "seat", "view"]);
         assert_eq!((&decide["seat"], &decide["milliseconds"]), (&json!(0), &json!(10_000)));
         let sizes = ["legal", "labels"].map(|list| decide[list].as_array().unwrap().len());
         assert_eq!(sizes, [Sampler::new(&fight(), Seat(0)).legal().len(); 2]);
         // CL-5.7: which card the other has laid down must not be told.
         assert_eq!(heard(Card::Four), lines);
         assert_eq!(heard(Card::Special1), lines);
+    }
+
+    /// A program of the shell that writes down what it reads, answers every decision with the first action, and says when it ends.
+    fn recorder(record: &Script) -> Script {
+        let file = record.0.display();
+        Script::new(&format!(
+            "while read -r line; do printf '%s\\n' \"$line\" >> {file}; case $line in *decide*) echo '{{\"choose\": 0}}';; esac; done\n\
+             sleep 0.2; echo goodbye >> {file}"
+        ))
+    }
+
+    #[test]
+    fn one_process_plays_many_games_and_is_told_how_they_begin_go_on_and_end() {
+        let record = Script::new("");
+        let script = recorder(&record);
+        let program = Program::new(&format!("sh {}", script.0.display()));
+        let setup = Setup { characters: ["needle", "brute"].map(|id| Some(Chosen::Id(id.into()))), ..Setup::default() };
+        let mut pids = Vec::new();
+        for seed in 0..3 {
+            let outside = Outside::of(&program, Duration::from_secs(10)).unwrap();
+            pids.push(outside.running.as_ref().unwrap().child.id());
+            let mut players: Vec<Box<dyn Bot<Clash>>> = vec![Box::new(outside), crate::bot(crate::Level::Random, seed)];
+            players[0].begins(&setup, 2, Seat(0));
+            let game = Clash::new(&setup, &mut Scripted::none()).unwrap();
+            crate::contest(game, &mut players, &mut engine::Seeded::new(seed)).unwrap();
+        }
+        assert_eq!(pids, [pids[0]; 3], "one process");
+        // It is given the time to end by itself.
+        drop(program);
+        let text = std::fs::read_to_string(&record.0).unwrap();
+        assert_eq!(text.lines().last(), Some("goodbye"));
+        assert!(!runs(pids[0]));
+        let lines: Vec<Value> = text.lines().filter_map(|line| serde_json::from_str(line).ok()).collect();
+        let of = |key: &str| lines.iter().filter_map(|line| line.get(key)).collect::<Vec<_>>();
+        let (hello, over) = (of("hello"), of("over"));
+        assert_eq!((hello.len(), over.len()), (3, 3));
+        assert_eq!((&hello[0]["setup"], &hello[0]["seats"], &hello[0]["seat"]), (&json!(setup), &json!(2), &json!(0)));
+        for over in over {
+            let mut places: Vec<u64> = over["places"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
+            places.sort_unstable();
+            assert!(places == [1, 2] || places == [1, 1], "{places:?}");
+            assert!(over["clause"].as_str().unwrap().starts_with("CL-"));
+        }
+        // What happened between two decisions, as the seat is told of it: nothing before the first, the whole turn before the second.
+        let decide = of("decide");
+        assert_eq!(decide[0]["events"], json!([]));
+        let told: Vec<&str> = decide[1]["events"].as_array().unwrap().iter().filter_map(|e| e["told"].as_str()).collect();
+        assert!(told.len() >= 4 && decide[1]["events"][0].get("event").is_some(), "{told:?}");
     }
 }

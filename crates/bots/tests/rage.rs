@@ -11,6 +11,7 @@ use rage::{Event, Rage, Setup};
 struct Listening {
     rng: GameRng,
     met: Option<usize>,
+    round: u16,
 }
 
 impl Cx<Event> for Listening {
@@ -19,8 +20,10 @@ impl Cx<Event> for Listening {
     }
 
     fn emit(&mut self, event: impl FnOnce() -> Event) {
-        if let Event::ScenarioWon { seat, .. } = event() {
-            self.met = Some(seat.index());
+        match event() {
+            Event::ScenarioWon { seat, .. } => self.met = Some(seat.index()),
+            Event::RoundBegins { round } => self.round = round,
+            _ => {}
         }
     }
 
@@ -34,7 +37,7 @@ fn met_and_won(scenario: &str, players: u8, games: u64) -> [u64; 2] {
     let mut counts = [0; 2];
     for seed in 0..games {
         let setup = Setup { mode: Mode::Scenario(scenario.into()), players, clans: Clans::Deal, ..Setup::default() };
-        let mut cx = Listening { rng: GameRng::new(seed), met: None };
+        let mut cx = Listening { rng: GameRng::new(seed), met: None, round: 0 };
         let state = Rage::new(&setup, &mut cx).unwrap();
         let me = (seed % u64::from(players)) as usize;
         let level = |seat| if seat == me { Level::Greedy } else { Level::Random };
@@ -48,6 +51,56 @@ fn met_and_won(scenario: &str, players: u8, games: u64) -> [u64; 2] {
 
 fn scenarios() -> impl Iterator<Item = &'static str> {
     rage::library::standard().season.scenarios.iter().map(|s| s.id.as_str())
+}
+
+/// Between equal bots: the rounds each game took, and in how many somebody met the goal.
+fn rounds_and_met(scenario: &str, players: u8, games: u64) -> (Vec<u16>, usize) {
+    let (mut rounds, mut met) = (Vec::new(), 0);
+    for seed in 0..games {
+        let setup = Setup { mode: Mode::Scenario(scenario.into()), players, clans: Clans::Deal, ..Setup::default() };
+        let mut cx = Listening { rng: GameRng::new(seed), met: None, round: 0 };
+        let state = Rage::new(&setup, &mut cx).unwrap();
+        let mut seats: Vec<_> = (0..u64::from(players)).map(|seat| bot::<Rage>(Level::Greedy, seed * 7 + seat)).collect();
+        bots::contest(state, &mut seats, &mut cx).unwrap();
+        rounds.push(cx.round);
+        met += usize::from(cx.met.is_some());
+    }
+    rounds.sort_unstable();
+    (rounds, met)
+}
+
+/// A scenario that is over before half its rounds is not worth setting up: at most one game in four ends so early.
+fn is_long_enough(rounds: &[u16], last: u8) -> bool {
+    let early = rounds.iter().filter(|round| **round * 2 < u16::from(last)).count();
+    early * 4 <= rounds.len()
+}
+
+#[test]
+fn scenarios_between_equal_bots_last_half_their_rounds() {
+    for scenario in &rage::library::standard().season.scenarios {
+        let (rounds, _) = rounds_and_met(&scenario.id, 2, 20);
+        assert!(is_long_enough(&rounds, scenario.rounds), "{}: of {} rounds: {rounds:?}", scenario.id, scenario.rounds);
+    }
+}
+
+/// The figures of `docs/bots-rage.md`.
+#[test]
+#[ignore = "a measurement"]
+fn how_long_scenarios_are_between_equal_bots() {
+    for players in 2..=4 {
+        for scenario in &rage::library::standard().season.scenarios {
+            let (rounds, met) = rounds_and_met(&scenario.id, players, 80);
+            let early = rounds.iter().filter(|round| **round * 2 < u16::from(scenario.rounds)).count();
+            println!(
+                "| {} | {players} | {} | {} | {} | {} | {early} | {met} |",
+                scenario.id,
+                scenario.rounds,
+                rounds[0],
+                rounds[rounds.len() / 2],
+                rounds[rounds.len() - 1]
+            );
+        }
+    }
 }
 
 /// The figures of `docs/bots-rage.md`.

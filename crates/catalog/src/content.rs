@@ -3,7 +3,9 @@
 
 use crate::{AnyGame, games};
 use engine::Files;
+use std::collections::BTreeMap;
 use std::path::Path;
+use std::sync::{PoisonError, RwLock};
 use thiserror::Error;
 
 /// Why a folder is no content folder, or its content cannot be used.
@@ -37,6 +39,17 @@ pub enum ContentError {
     /// Everything that is wrong with the content, each with file and line.
     #[error("{}", .0.join("\n"))]
     Broken(Vec<String>),
+}
+
+/// What was loaded in place of what is built in, by game.
+static LOADED: RwLock<BTreeMap<&'static str, Files>> = RwLock::new(BTreeMap::new());
+
+/// The content of a game as everybody plays with it now, and its hash; none for a game without content.
+#[must_use]
+pub fn in_use(game: &dyn AnyGame) -> Option<(String, Files)> {
+    let loaded = LOADED.read().unwrap_or_else(PoisonError::into_inner).get(game.info().id).cloned();
+    let files = loaded.unwrap_or_else(|| Files::from(game.built_in_content()));
+    (!files.is_empty()).then(|| (engine::hash_of(&files.packed()), files))
 }
 
 /// The names of the folders there can be.
@@ -89,5 +102,6 @@ pub fn load(dir: &Path) -> Result<(), ContentError> {
     let found = read(dir)?;
     let problems = found.iter().filter_map(|(game, files)| game.load_content(files).err()).flatten();
     let problems: Vec<String> = problems.collect();
+    LOADED.write().unwrap_or_else(PoisonError::into_inner).extend(found.into_iter().map(|(game, files)| (game.info().id, files)));
     if problems.is_empty() { Ok(()) } else { Err(ContentError::Broken(problems)) }
 }

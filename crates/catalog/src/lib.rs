@@ -3,15 +3,19 @@
 //! The server, the program and the tests know games only through [`AnyGame`] and [`AnyMatch`]. Adding a game is one
 //! line: the type in `list_games!`.
 
+mod any_match;
 pub mod content;
 mod face;
 mod options;
+pub mod relic;
 pub mod replay;
 mod shown;
 pub mod spec;
 
+pub use any_match::{AnyMatch, LineKind, Refused, Request};
 pub use engine::ResumeError;
-pub use face::{AnyGame, AnyMatch, LineKind, Refused, Request};
+pub use engine::strict;
+pub use face::{AnyGame, Misfit, Resumed};
 pub use shown::{AnyTable, EventView, LegalAction, Part, Shown, Table};
 
 use engine::{Names, Playable};
@@ -26,11 +30,8 @@ pub trait Typed {
 
 macro_rules! list_games {
     ($($(#[$condition:meta])? $game:ty),*) => {
-        /// Every game there is.
-        #[must_use]
-        pub fn games() -> &'static [&'static dyn AnyGame] {
-            &[$($(#[$condition])? &face::Face::<$game>(std::marker::PhantomData)),*]
-        }
+        /// The games of this build.
+        const LIST: &[&'static dyn AnyGame] = &[$($(#[$condition])? &face::Face::<$game>(std::marker::PhantomData)),*];
 
         /// Runs `code` for the type of the game with this id; none if there is no such game.
         pub fn typed<T: Typed>(id: &str, code: T) -> Option<T::Out> {
@@ -49,9 +50,19 @@ list_games!(
     clash::Clash,
     rage::Rage,
     chrono::Chrono,
+    eternia::Eternia,
+    fields::Fields,
     #[cfg(feature = "sample")]
     doubt::Doubt
 );
+
+/// Every game there is. A build with the sample, which stands last, shows it where `CLASHTABLE_SAMPLE` is set: so one build
+/// serves the tests of the product and those of the sample.
+#[must_use]
+pub fn games() -> &'static [&'static dyn AnyGame] {
+    let hidden = cfg!(feature = "sample") && std::env::var_os("CLASHTABLE_SAMPLE").is_none();
+    &LIST[..LIST.len() - usize::from(hidden)]
+}
 
 /// A game that need not be in the list: for tests, and for programs that bring their own.
 #[must_use]
@@ -74,5 +85,5 @@ pub fn rules(id: &str) -> Option<&'static str> {
 /// Names for the seats of a table nobody has sat down at.
 #[must_use]
 pub fn seat_names(seats: usize) -> Names {
-    Names((1..=seats).map(|i| format!("Seat {i}")).collect())
+    Names::new((1..=seats).map(|i| format!("Seat {i}")).collect())
 }

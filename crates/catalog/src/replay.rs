@@ -16,6 +16,14 @@ pub fn write(of: &dyn AnyMatch, names: &Names, origin: Origin<'_>) -> String {
     engine::replay::write(&of.replay(names, origin))
 }
 
+/// Writes into a file where its chance came from; its secret only if the match is over.
+pub(crate) fn write_origin(replay: &mut Replay, origin: Origin<'_>) {
+    replay.commitment = origin.secret.map(engine::Secret::commitment);
+    replay.secret = origin.secret.filter(|_| replay.ending.is_some()).map(|secret| engine::replay::hex(secret.bytes()));
+    replay.seeds = if origin.seeds.iter().all(String::is_empty) { Vec::new() } else { origin.seeds.to_vec() };
+    replay.taken_over = origin.taken_over;
+}
+
 /// Reads a file: it is not too large, has this format and version, and its game is one we have.
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 use crate::face::json;
 use engine::{Event, Game, LogRole, Match, Names, Told, Viewer, Words};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::any::Any;
 
@@ -16,7 +16,7 @@ pub struct LegalAction {
 }
 
 /// One event as a viewer may know it.
-#[derive(Clone, Debug, PartialEq, Serialize, schemars::JsonSchema)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct EventView {
     /// The moment it happened in; 0 is the set-up.
     pub moment: u32,
@@ -78,9 +78,9 @@ pub trait Shown: Send {
     fn view(&self) -> Value;
     /// What the viewer may do, each with its name.
     fn legal(&self) -> Vec<LegalAction>;
-    /// What is asked of the viewer.
+    /// What is asked of the viewer, in the second person.
     fn prompt(&self, names: &Names) -> String;
-    /// The part of the story that was asked for, as far as the viewer may know it.
+    /// The part of the story that was asked for, as far as the viewer may know it, in the second person for a seat.
     fn log(&self, names: &Names) -> Vec<EventView>;
     /// The first chapter of that part: there is more to tell before it unless it is 0.
     fn first_chapter(&self) -> u32;
@@ -129,6 +129,7 @@ impl AnyTable for () {
 
 struct ShownOf<G: Game> {
     table: Table<G>,
+    viewer: Viewer,
     first_chapter: u32,
 }
 
@@ -148,7 +149,7 @@ pub(crate) fn shown<G: Words>(play: &Match<G>, viewer: Viewer, may_act: bool, pa
     };
     let whole = matches!(part, Part::Since(_)) && G::needs_whole_story(&view);
     let events = play.chapter_events(viewer, if whole { 0 } else { first_chapter }..end);
-    Box::new(ShownOf { table: Table::<G> { view, legal, events }, first_chapter })
+    Box::new(ShownOf { table: Table::<G> { view, legal, events }, viewer, first_chapter })
 }
 
 impl<G: Words> Shown for ShownOf<G> {
@@ -162,12 +163,13 @@ impl<G: Words> Shown for ShownOf<G> {
     }
 
     fn prompt(&self, names: &Names) -> String {
-        G::prompt(&self.table.view, names)
+        G::prompt(&self.table.view, &names.clone().read_by(self.viewer))
     }
 
     fn log(&self, names: &Names) -> Vec<EventView> {
         let told = self.table.events.iter().filter(|told| told.chapter >= self.first_chapter);
-        told.map(|told| EventView::new(told, names)).collect()
+        let names = names.clone().read_by(self.viewer);
+        told.map(|told| EventView::new(told, &names)).collect()
     }
 
     fn first_chapter(&self) -> u32 {

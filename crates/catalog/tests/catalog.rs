@@ -2,7 +2,7 @@
 
 use catalog::replay::{self, Origin, ReplayError};
 use catalog::{AnyGame, AnyMatch, Part, Refused, Request, ResumeError, game, games, seat_names};
-use engine::{GameRng, Seat, Secret, Viewer};
+use engine::{Asked, GameRng, Seat, Secret, Status, Viewer};
 use serde_json::{Value, json};
 
 const A: Seat = Seat(0);
@@ -178,15 +178,21 @@ fn a_choice_can_be_taken_back_and_undone_until_the_other_has_chosen() {
     assert_eq!((live.version(), live.moments()), (4, 2));
 }
 
-/// Two worlds that differ only in what A has chosen are the same to B and to everyone who watches.
+/// Two worlds that differ only in what A has chosen are the same to the other sides and to everyone who watches.
 #[test]
 fn nothing_told_to_others_depends_on_a_hidden_choice() {
     for game in games() {
         for (name, _) in game.presets() {
             let mut live = begin(*game, name);
             while live.status().outcome().is_none() && live.version() < 400 {
-                if live.status().deciding().len() > 1 && live.status().deciding().contains(A) {
+                // One of a side that answers for it hides nothing.
+                let secret_choice =
+                    matches!(live.status(), Status::Decide(Asked::Each(seats)) if seats.len() > 1 && seats.contains(A));
+                if secret_choice {
                     let names = seat_names(live.seats());
+                    let sides = live.sides();
+                    let rival = |seat: &Seat| sides[seat.index()] != sides[A.index()];
+                    let rivals: Vec<Seat> = (0..live.seats() as u8).map(Seat).filter(rival).collect();
                     let told = |choice: &Value| {
                         let mut world = live.boxed_clone();
                         world.command(A, &Request::Act(choice.clone()), &secret()).expect("it is legal");
@@ -194,7 +200,9 @@ fn nothing_told_to_others_depends_on_a_hidden_choice() {
                             let events = serde_json::to_string(&world.events(viewer, 0, &names)).expect("plain data");
                             (world.view(viewer), events, world.prompt(viewer, &names), world.board(viewer, &names))
                         };
-                        (of(Viewer::Seat(B)), of(Viewer::Spectator), serde_json::to_string(&world.legal(B)).expect("plain data"))
+                        let legal = |seat| serde_json::to_string(&world.legal(seat)).expect("plain data");
+                        let seen: Vec<_> = rivals.iter().map(|seat| (of(Viewer::Seat(*seat)), legal(*seat))).collect();
+                        (seen, of(Viewer::Spectator))
                     };
                     let choices = live.legal(A);
                     let first = told(&choices[0].action);

@@ -1,6 +1,7 @@
 //! Who takes part: a level, a search with a budget of its own, or another program.
 
-use crate::{AnyBot, Bot, Boxed, Budget, Flat, Level, Limit, Outside, Search, bot};
+use crate::outside::{Outside, Program};
+use crate::{AnyBot, Bot, Boxed, Budget, Flat, Level, Limit, Search, bot};
 use engine::Playable;
 use std::fmt;
 use std::str::FromStr;
@@ -24,7 +25,7 @@ enum Kind {
     Level(Level),
     Search(Budget),
     Flat(u32),
-    Outside(String),
+    Outside(Program),
 }
 
 /// No bot has this name.
@@ -58,7 +59,7 @@ impl Entrant {
             Kind::Level(level) => bot(*level, seed),
             Kind::Search(budget) => Box::new(Search::<G>::new(seed, *budget)),
             Kind::Flat(playouts) => Box::new(Flat::new(seed, *playouts)),
-            Kind::Outside(command) => Box::new(Outside::start(command, self.patience)?),
+            Kind::Outside(command) => Box::new(Outside::of(command, self.patience)?),
         })
     }
 
@@ -94,7 +95,7 @@ impl FromStr for Entrant {
     fn from_str(name: &str) -> Result<Self, UnknownEntrant> {
         let unknown = || UnknownEntrant(name.to_string());
         if let Some(command) = name.strip_prefix("cmd:").filter(|command| !command.trim().is_empty()) {
-            return Ok(Entrant { name: name.to_string(), kind: Kind::Outside(command.to_string()), patience: PATIENCE });
+            return Ok(Entrant { name: name.to_string(), kind: Kind::Outside(Program::new(command)), patience: PATIENCE });
         }
         let mut parts = name.split(':');
         let kind = match (parts.next(), parts.next()) {
@@ -145,7 +146,7 @@ mod tests {
         let reader = "search:9:unsearched=101:opponent_heuristic=30:opponent_random=70".parse::<Entrant>().unwrap().kind;
         let plain = Budget::new(Limit::Rounds(9), u32::MAX, 60);
         assert_eq!(reader, Kind::Search(Budget { unsearched: 100, opponent_heuristic: 30, opponent_random: 70, ..plain }));
-        assert_eq!("cmd:python3 bot.py".parse::<Entrant>().unwrap().kind, Kind::Outside("python3 bot.py".into()));
+        assert_eq!("cmd:python3 bot.py".parse::<Entrant>().unwrap().kind, Kind::Outside(Program::new("python3 bot.py")));
         for bad in ["", "cmd:", "godlike", "search", "search:", "search:x", "search:5:deep=3", "flat:5:6", "hard:1"] {
             assert_eq!(bad.parse::<Entrant>(), Err(UnknownEntrant(bad.to_string())), "{bad}");
         }

@@ -351,6 +351,8 @@ fn play_one<G: Playable>(plan: &Plan<G>, setup: &G::Setup, who: &[usize], chairs
     let first = factions(&state);
     let bots = chairs.iter().map(|chair| plan.entrants[who[*chair]].bot::<G>(rng.next_u64()));
     let mut bots = bots.collect::<Result<Vec<_>, _>>()?;
+    let seats = state.seats();
+    bots.iter_mut().zip(0..).for_each(|(bot, seat)| bot.begins(setup, seats, Seat(seat)));
     let (played, last) = contest(state, &mut bots, &mut cx).map_err(|e| e.to_string())?;
     let seat = |chair: usize| Seat(chairs.iter().position(|c| *c == chair).unwrap_or(0) as u8);
     let place = |(chair, entrant): (usize, &usize)| (*entrant, played.outcome.place(seat(chair)));
