@@ -1,9 +1,12 @@
 // Chromium, and people in it. Every page is watched: an error in the console fails the test that opened it.
 import assert from 'node:assert/strict';
+import path from 'node:path';
 import { chromium } from 'playwright-core';
 
 const quiet = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking',
   '--disable-component-update', '--disable-sync'];
+
+const assets = path.resolve(import.meta.dirname, '../../crates/pages/assets');
 
 export const desk = { width: 1280, height: 720 };
 export const phone = { width: 360, height: 640 };
@@ -31,6 +34,8 @@ export class Person {
   static async enter(browser, base, options = {}) {
     const { reducedMotion = 'reduce', colorScheme = 'light', viewport = desk, ...rest } = options;
     const context = await browser.newContext({ baseURL: base, viewport, colorScheme, reducedMotion, ...rest });
+    // `ASSETS=1`: styles and scripts as they stand in the source, so that a change of them needs no build.
+    if (process.env.ASSETS) await context.route('**/assets/**', route => route.fulfill({ path: path.join(assets, path.basename(new URL(route.request().url()).pathname)) }));
     const person = new Person(context, base);
     person.page = await context.newPage();
     return person;

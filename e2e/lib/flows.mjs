@@ -14,7 +14,7 @@ export async function set(page, name, value) {
 /** From the lobby to a table against a bot: two clicks at most. Returns the table's address. */
 export async function quick(page) {
   await page.goto('/');
-  await page.locator('form[action="/quick"] [name=level]').first().click();
+  await page.locator('.play-bot [name=level]').first().click();
   await page.waitForURL(/\/t\/\w+$/);
   return page.url();
 }

@@ -1,5 +1,5 @@
 // The sample game of the guide "Add a game", with no page of its own: in the browser by the default front, and by every command.
-// Run by `./test sample`, which builds the program with it.
+// Run by `./test sample`, which sets CLASHTABLE_SAMPLE for a program that was built with it.
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import path from 'node:path';
@@ -28,9 +28,9 @@ async function play(page) {
 
 test('from the lobby to the end of a game, with the default front', () => home.visit({}, async page => {
   await page.goto('/');
-  const pitch = page.locator('.pitch-game', { has: page.getByRole('heading', { name: 'Doubt' }) });
+  const pitch = page.locator('.game', { has: page.getByRole('heading', { name: 'Doubt' }) });
   assert.match(await pitch.innerText(), /Hidden dice/);
-  await pitch.locator('button[name=level][value=easy]').click();
+  await pitch.locator('.play-bot > button').click();
   await page.waitForURL(/\/t\/\w+$/);
   await awaited(page);
   const players = await page.locator('#players').innerText();

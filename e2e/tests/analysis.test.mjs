@@ -43,13 +43,13 @@ test('press Analyse, see the bar, then the chart; a key moment leads to its step
   const address = await missedGame(page);
   const last = +(await page.locator('#table').getAttribute('data-last'));
   assert.equal(await page.locator('.chances figcaption li').count(), 2, 'both sides are named');
-  assert.match(await page.locator('.chances small').innerText(), /^\d+ rounds a decision$/);
+  assert.match(await page.locator('.chances small').innerText(), /^\d+ tries per decision$/);
 
   const moment = page.locator('.misses a').first();
   const step = +(await moment.getAttribute('data-at'));
   await moment.click();
   await arrives(page, step);
-  assert.match(await page.locator('.missed').innerText(), /Missed \d+ % → \d+ %.*better: /s);
+  assert.match(await page.locator('.missed').innerText(), /Missed \d+ % → \d+ %.*Better: /s);
   assert.match(page.url(), new RegExp(`at=${step}$`));
   await accessible(page, 'a replay with its analysis');
 

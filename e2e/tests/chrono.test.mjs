@@ -80,7 +80,7 @@ test('a duel from start to a win', () => home.visit({}, async page => {
 test('the gauge shows where the counter would go, and the last action is warned of once', () => home.visit({}, async page => {
   const setup = { decks: [{ house: 'quick-fuse' }, { house: 'long-hour' }], first: 0 };
   await page.goto('/');
-  await page.locator('.pitch-chrono [name=level]').first().click();
+  await page.locator('.g-chrono .play-bot [name=level]').first().click();
   await page.waitForURL(/\/t\/\w+$/);
   const sit = async () => {
     const made = await page.request.post('/api/tables', { data: { game: 'chrono', setup, seats: ['me', { bot: 'random' }], private: true } });
@@ -92,7 +92,7 @@ test('the gauge shows where the counter would go, and the last action is warned 
   const table = await sit();
   await page.locator('.c-do').first().hover();
   const foreseen = async () => {
-    await page.locator('#gauge-says', { hasText: /your turn goes on|Your turn ends/ }).waitFor();
+    await page.locator('#gauge-says', { hasText: /time left|still your turn|Ends your turn/ }).waitFor();
     assert.equal(await page.locator('.c-space[data-x-ghost]').count(), 1, 'one ghost');
   };
   await foreseen();
@@ -131,10 +131,10 @@ test('a deck from nothing to legal to a game', () => home.visit({}, async page =
   await page.goto('/decks/chrono');
   await accessible(page, 'the decks');
   await page.locator('#new-name').fill('Late bells');
-  await page.getByRole('button', { name: 'Begin with nothing' }).click();
+  await page.getByRole('button', { name: 'New empty deck' }).click();
   await page.waitForURL(/\/decks\/chrono\/\w+$/);
   await accessible(page, 'the empty builder');
-  assert.match(await page.locator('.complaints').textContent(), /needs at least 50.*CC-19\.1/s);
+  assert.match(await page.locator('.complaints').textContent(), /of at least 50 cards.*CC-19\.1/s);
   assert.ok(await page.locator('.b-play button').first().isDisabled());
   const all = await page.locator('.b-card').count();
   await page.locator('.b-courts input[name=blue]').check({ force: true });
@@ -166,7 +166,7 @@ test('a deck from nothing to legal to a game', () => home.visit({}, async page =
 
 test('the first lesson, by doing what the banner says', () => home.visit({}, async page => {
   await page.goto('/');
-  await page.getByRole('link', { name: 'Learn it: lessons and puzzles' }).click();
+  await page.getByRole('link', { name: 'Lessons and puzzles' }).click();
   await page.waitForURL(/\/lessons\/chrono$/);
   await accessible(page, 'the lessons');
   await narrow(page, 'the lessons');
@@ -222,7 +222,7 @@ test('a puzzle: lost, tried again, solved', () => home.visit({}, async page => {
 test('the builder without any script', () => home.visit({ javaScriptEnabled: false }, async page => {
   await page.goto('/decks/chrono');
   await page.locator('#new-name').fill('Plain');
-  await page.getByRole('button', { name: 'Begin with nothing' }).click();
+  await page.getByRole('button', { name: 'New empty deck' }).click();
   await page.locator('.b-courts input[name=red]').check({ force: true });
   await page.locator('[name=q]').fill('cinder');
   await page.locator('.b-filters .button').first().click();
@@ -237,7 +237,7 @@ test('the builder without any script', () => home.visit({ javaScriptEnabled: fal
   const list = ['cinder-runner', 'bellows-boy', 'spark-thief', 'torch-herald', 'wick-duellist', 'furnace-lancer', 'backdraft', 'kiln-walker',
     'hot-iron-ringer', 'molten-form', 'glass-eel', 'lockkeeper', 'canal-pilgrim', 'quay-jester', 'undertow', 'pearl-diver', 'high-water'];
   await page.locator('#deck-text').fill(list.map(card => `3 ${card}`).join('\n'));
-  await page.getByRole('button', { name: 'Keep this text' }).click();
+  await page.getByRole('button', { name: 'Save this text' }).click();
   await page.locator('.b-fine').waitFor();
   await page.locator('.b-play button').first().click();
   assert.match(page.url(), /\/t\/\w+$/);
@@ -282,9 +282,9 @@ test('a table of three', () => home.visit({}, async page => {
   await narrow(page, 'three players');
   // On a phone the others' battlers are folded away until they are asked for.
   await page.setViewportSize(phone);
-  const rows = page.locator('.c-far .c-field:not(:has(.c-row .c-hit, .c-row .c-why)) .c-row:visible');
+  const rows = page.locator('.c-far .c-field:not(:has(.c-row .c-hit, .c-row .cannot)) .c-row:visible');
   const open = await rows.count();
-  const fold = page.locator('.c-far .c-field:not(:has(.c-row .c-hit, .c-row .c-why)) .c-fold').first();
+  const fold = page.locator('.c-far .c-field:not(:has(.c-row .c-hit, .c-row .cannot)) .c-fold').first();
   if (await fold.count()) {
     await fold.click();
     assert.equal(await rows.count(), open + 1);

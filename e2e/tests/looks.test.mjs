@@ -117,7 +117,7 @@ test('the theme a person keeps is stronger than the system’s', () => home.visi
   const light = await surface();
   await page.locator('#name').fill('Anna');
   await page.locator('[name=theme][value=dark]').check({ force: true });
-  await page.getByRole('button', { name: 'Keep' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await page.goto('/');
   assert.notEqual(await surface(), light);
   assert.equal(await page.locator('html').getAttribute('data-theme'), 'dark');

@@ -42,7 +42,7 @@ test('step, scrub, share, fork, download and verify', () => home.visit({}, async
   assert.match(await check(page, '{"not": "a replay"}'), /bad/);
 
   await page.goto(`${address}/replay?at=${middle}`);
-  await page.getByRole('button', { name: 'Go on from here' }).click();
+  await page.getByRole('button', { name: 'Play on from here' }).click();
   await page.locator('form[action$="/fork"] button').first().click();
   await page.waitForURL(url => /\/t\/\w+$/.test(url.pathname) && !url.href.startsWith(address));
   assert.equal(await awaited(page), 'turn');

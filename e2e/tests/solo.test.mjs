@@ -120,7 +120,7 @@ test('every clause a table links to exists', () => home.visit({}, async page => 
 
 test('a few turns without any script', () => home.visit({ javaScriptEnabled: false }, async page => {
   await page.goto('/');
-  await page.locator('form[action="/quick"] [name=level]').first().click();
+  await page.locator('.play-bot [name=level]').first().click();
   await page.waitForURL(/\/t\/\w+$/);
   const table = page.locator('#table');
   for (let made = 0; made < 5; made++) {

@@ -70,6 +70,7 @@ test('the log is a line for each turn, the latest open, and what I open stays op
   await awaited(page);
   const open = () => page.locator('.chapters > li').evaluateAll(all => all.filter(li => li.querySelector('details').open).map(li => li.id));
   assert.deepEqual(await open(), ['turn-3', 'turn-4'], 'the last turn that was shown, and the one that runs');
+  await page.locator('a[href="#log"]:visible').first().click();
   await page.locator('#turn-1 summary').click();
   assert.ok((await page.locator('#turn-1 a.clause').count()) > 2, 'with its clauses');
   const { version } = await shown(page);

@@ -80,12 +80,24 @@ function warn(event) {
   say(get("gauge-says"), `${button.dataset.warn} Press again to do it all the same.`, "warn");
 }
 
+/** A board that scrolls, as on a phone, shows first what the decision is about: what can be chosen, else one's own side. */
+let shown;
+function intoSight() {
+  const board = get("board"), now = get("table").dataset.version;
+  if (now === shown) return;
+  shown = now;
+  if (board.scrollHeight <= board.clientHeight + 1) return;
+  const side = board.querySelector(".c-hit")?.closest(".c-row, .c-stacks") ?? board.querySelector(".c-field.near"), gauge = get("gauge");
+  if (side && gauge) board.scrollTop += side.getBoundingClientRect().top - gauge.getBoundingClientRect().bottom - 2;
+}
+
 export function start() {
   if (document.documentElement.dataset.game !== "chrono") return;
   if (get("builder-page")) builder();
   if (!get("table")) return;
   for (const kind of ["pointerover", "focusin"]) document.addEventListener(kind, foresee);
   document.addEventListener("submit", warn, true);
-  new MutationObserver(sayAgain).observe(get("table"), { childList: true, characterData: true, subtree: true });
+  intoSight();
+  new MutationObserver(() => { sayAgain(); intoSight(); }).observe(get("table"), { childList: true, characterData: true, subtree: true });
   document.addEventListener("change", ({ target }) => target.closest("[data-warn-switch]") && (target.checked ? localStorage.removeItem(OFF) : localStorage.setItem(OFF, "1")));
 }

@@ -20,8 +20,26 @@ export function start() {
     send({ url: form.getAttribute("action"), body: body.toString(), table: location.pathname }).finally(() => mark(event.submitter, false));
     if (form.matches("[data-clear]")) form.reset();
   });
+  const check = document.getElementById("verify"), asked = new URLSearchParams(location.search).get("table");
+  if (check && /^\w+$/.test(asked ?? "")) fillIn(check, asked);
+  document.querySelector('form[action="/me"]')?.addEventListener("change", ({ currentTarget, target }) => target.type === "radio" && keepAtOnce(currentTarget));
   for (const job of unsent()) if (job.table === location.pathname) send(job);
   for (const form of document.querySelectorAll("form:has([data-when])")) depend(form), form.addEventListener("change", () => depend(form));
+}
+
+/** The file of the table one comes from is there already. */
+async function fillIn(form, table) {
+  const answer = await fetch(`/t/${table}/replay.clash.json`).catch(() => null);
+  if (answer?.ok) form.elements.text.value = await answer.text();
+}
+
+/** A setting counts from the moment it is chosen. */
+async function keepAtOnce(form) {
+  const answer = await fetch("/me", { method: "POST", body: new URLSearchParams(new FormData(form)), redirect: "manual" }).catch(() => null);
+  if (!answer) return;
+  for (const name of ["theme", "motion", "sound"]) document.documentElement.dataset[name] = form.elements[name].value;
+  if (form.elements.theme.value === "auto") delete document.documentElement.dataset.theme;
+  document.getElementById("live").textContent = "Kept.";
 }
 
 /** Hides what does not count now: `map=custom`, `seats=1-1`. */
@@ -55,7 +73,7 @@ async function send(job) {
       keep(unsent().filter((j) => j.body !== job.body));
       return answered(answer);
     }
-    say("Not sent yet: the connection is gone. Trying again.");
+    say("No connection: your move has not been sent yet. Retrying.");
     await pause(Math.min(5000, 400 * 2 ** tries));
   }
 }
@@ -67,7 +85,7 @@ async function answered(answer) {
   await refresh();
   if (answer.ok) return say("");
   const stale = answer.status === 409;
-  say(json.reason || (stale ? "The table changed, so your choice was not played. Choose again." : "That was refused. Look at the table and choose again."), json.clause);
+  say(json.reason || (stale ? "The table changed before your move arrived. Choose again." : "That is not possible. Choose again."), json.clause);
 }
 
 /** A refusal in the prompt, with the clause that decided. */

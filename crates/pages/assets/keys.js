@@ -7,19 +7,35 @@ const press = (selector) => [...document.querySelectorAll(selector)].find((el) =
 const letters = {
   u: () => press("#undo, #take-back"),
   l: () => go("log"),
-  c: () => document.getElementById("say")?.focus(),
+  c: () => (location.hash = "chat"),
   i: () => inspect(document.activeElement),
   n: () => press(".waiting"),
   w: () => go("whatif"),
   t: () => press("#ask-hint"),
-  h: () => document.querySelector("#hand .can .play, #board [name=action]:enabled, #hand button:enabled")?.focus(),
+  h: () => document.querySelector("#hand .can .play, #hand .can button, #board [name=action]:enabled, #hand button:enabled")?.focus(),
   "?": () => document.getElementById("help")?.togglePopover(),
 };
+
+/** A decision without numbers of its own: its choices in the order of the page, those of the panel first. */
+function nth(n) {
+  for (const place of ["#panel", "#hand", "#board"]) {
+    const all = [...document.querySelectorAll(`${place} button[name=action]:enabled, ${place} .from-pick[data-from]`)].filter((el) => shown(el) && !el.closest("[popover]"));
+    if (all.length) return all[n - 1]?.click();
+  }
+}
+
+/** Puts the focus on the first thing that can be chosen. */
+function toChoices() {
+  for (const what of ["#panel [name=action]:enabled", "#hand .can button", "#hand button:enabled", "#panel button:enabled", "#board [name=action]:enabled", "#map .can"]) {
+    const first = [...document.querySelectorAll(what)].find(shown);
+    if (first) return first.focus();
+  }
+}
 
 function go(id) {
   const place = document.getElementById(id);
   if (!place) return;
-  if (matchMedia("(max-width: 999px)").matches) location.hash = id;
+  if (place.matches(".drawer") || !shown(place)) location.hash = id;
   place.tabIndex = -1;
   place.focus();
 }
@@ -59,7 +75,8 @@ export function start() {
     } else if (/^[0-9]$/.test(e.key)) {
       const open = document.querySelector("[popover]:popover-open:not(#help)");
       if (open) [...open.querySelectorAll("button[name=action]")][+e.key - 1]?.click();
-      else press(`[data-key="${e.key}"]`);
+      else if (document.querySelector("#table [data-key]")) press(`[data-key="${e.key}"]`);
+      else nth(+e.key);
     } else if (letters[e.key] && document.getElementById("table")) { letters[e.key](); e.preventDefault(); }
   });
   // A long press shows the card in full, and plays nothing.
@@ -87,6 +104,7 @@ export function start() {
     if (meant) for (const same of document.querySelectorAll("button[name=action]")) if (same.value === meant) same.toggleAttribute("data-x-lit", on);
   };
   for (const [name, on] of [["focusin", true], ["focusout", false], ["pointerover", true], ["pointerout", false]]) document.addEventListener(name, light(on));
+  document.addEventListener("click", (e) => e.target.closest("[data-to-choices]") && (e.preventDefault(), toChoices()));
   // Copy a link.
   document.addEventListener("click", async (e) => {
     const button = e.target.closest("[data-copy]");

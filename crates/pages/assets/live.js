@@ -1,7 +1,9 @@
 // Keeps a table's page in the present: a small message on the socket, then the regions by GET, then a morph.
 import { morph } from "./morph.js";
 import { before, after } from "./motion.js";
+import { play } from "./sound.js";
 import { tell } from "./notify.js";
+import { MOST, calm, coach, hurried, marks, pace, pause } from "./playback.js";
 
 const table = () => document.getElementById("table");
 let id, socket, waits = 0, poll, running, again;
@@ -20,7 +22,47 @@ async function load() {
   if (!answer) return;
   if (answer.status === 404 || answer.status === 403) return location.reload();
   if (!answer.ok) return;
-  show(new DOMParser().parseFromString(await answer.text(), "text/html").getElementById("table"));
+  await present(parsed(await answer.text()));
+}
+
+const parsed = (text) => new DOMParser().parseFromString(text, "text/html").getElementById("table");
+const moment = (el) => +(el?.dataset.moments ?? 0);
+
+/** Shows what has happened since, step by step, and then the present. */
+async function present(fresh, from = moment(table())) {
+  if (!fresh || !table()) return;
+  const to = moment(fresh);
+  if (pace() && to > from) {
+    for (let at = Math.max(from + 1, to - MOST); at < to && !hurried(); at++) {
+      const answer = await fetch(`/t/${id}/step?at=${at}`, { headers: { accept: "text/html" }, cache: "no-store" }).catch(() => null);
+      const step = answer?.ok && parsed(await answer.text());
+      if (!step) break;
+      await marks(step);
+      show(step);
+      if (!step.dataset.quiet) await pause(500 * pace());
+    }
+    await marks(fresh);
+  }
+  show(fresh);
+  calm();
+  missed();
+}
+
+/** What somebody has not looked at yet can be shown step by step, from where they last looked. */
+function missed() {
+  const away = document.getElementById("away"), key = `seen-${id}`, now = moment(table()), seen = +(localStorage[key] ?? now);
+  if (!away || document.hidden) return;
+  localStorage[key] = now;
+  if (seen >= now || away.asked || now - seen < 2 || !pace()) return;
+  away.asked = true;
+  away.querySelector("span").textContent = `While you were away: ${now - seen} steps`;
+  away.hidden = false;
+  away.onclick = () => { away.hidden = true; again = true; running ||= replayFrom(Math.max(seen, now - MOST)).finally(() => (running = null)); };
+}
+
+async function replayFrom(seen) {
+  const answer = await fetch(`/t/${id}/regions`, { headers: { accept: "text/html" }, cache: "no-store" }).catch(() => null);
+  if (answer?.ok) await present(parsed(await answer.text()), seen);
 }
 
 /** Puts a freshly drawn table in the place of the one shown. */
@@ -32,6 +74,7 @@ export function show(fresh) {
   const was = before(now);
   morph(now, fresh);
   after(table(), was);
+  coach();
   if (atEnd) log.scrollTop = log.scrollHeight;
   tell(table());
 }
@@ -51,7 +94,7 @@ function connect() {
   socket.onclose = () => {
     if (!id) return;
     const wait = Math.min(10000, 500 * 2 ** waits.count++) * (0.7 + Math.random() * 0.6);
-    if (waits.count > 1) words("The connection is gone. Trying again.");
+    if (waits.count > 1) words("Connection lost. Retrying.");
     waits.timer = setTimeout(connect, wait);
     poll ||= setInterval(refresh, 4000);
   };
@@ -64,6 +107,7 @@ export function start() {
   const log = document.querySelector("#log ol");
   if (log) log.scrollTop = log.scrollHeight;
   tell(table());
+  missed();
   connect();
   addEventListener("pageshow", (e) => e.persisted && (socket.close(), connect(), refresh()));
   addEventListener("online", () => { waits.count = 0; if (socket.readyState > 1) connect(); });
@@ -94,6 +138,8 @@ function ticks() {
     const left = Math.max(0, Math.ceil((clock.xEnd - performance.now()) / 1000));
     const text = left >= 3600 ? `${Math.floor(left / 3600)} h ${Math.floor(left / 60) % 60} min` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
     if (clock.textContent !== text) clock.textContent = text;
-    clock.toggleAttribute("data-x-late", left * 10000 < +clock.dataset.of);
+    const late = left * 10000 < +clock.dataset.of;
+    if (late && clock.matches(".own") && clock.xTold !== left) { clock.xTold = left; play("late"); }
+    clock.toggleAttribute("data-x-late", late);
   }
 }

@@ -1,8 +1,11 @@
 // Everything works without this; with it the page is live.
 import * as live from "./live.js";
 import * as forms from "./forms.js";
+import * as frame from "./frame.js";
 import * as keys from "./keys.js";
 import * as notify from "./notify.js";
+import * as clauses from "./clauses.js";
+import * as playback from "./playback.js";
 import * as replay from "./replay.js";
 
 // The game's own script.
@@ -16,4 +19,4 @@ document.addEventListener("submit", ({ target }) => {
   if (seed) seed.value = forms.key();
 }, true);
 
-for (const part of [keys, notify, forms, live, replay, ...game]) part.start();
+for (const part of [frame, keys, notify, clauses, playback, forms, live, replay, ...game]) part.start();

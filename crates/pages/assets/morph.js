@@ -3,12 +3,28 @@
 
 /** @param {Element} from in the page  @param {Element} to as the server drew it */
 export function morph(from, to) {
-  const focused = document.activeElement?.id;
+  const had = document.activeElement, id = had?.id, value = had?.value, region = from.contains(had) && had.closest("section[id], #panel, .side")?.id;
   node(from, to);
-  if (document.activeElement === document.body || !document.activeElement) {
-    const next = (focused && document.getElementById(focused)) || (focused && document.querySelector("[data-focus]"));
-    if (next && !next.matches(":disabled")) next.focus({ preventScroll: true });
+  const now = document.activeElement;
+  if (region && (!now || now === document.body || !now.checkVisibility?.())) heir(id, value, region)?.focus({ preventScroll: true });
+}
+
+const can = "button[name=action]:enabled, [data-act], .from-pick[data-from], .can button, [popovertarget].play";
+
+/** Who has the focus when what had it is gone: the same thing drawn anew, else what is next to choose, where it was or elsewhere. */
+function heir(id, value, region) {
+  const there = (list) => [...list].find((el) => el.checkVisibility?.() && !el.matches(":disabled"));
+  const same = id ? document.getElementById(id) : value ? [...document.querySelectorAll("#table button[value]")].find((el) => el.value === value) : null;
+  if (same && there([same])) return same;
+  const places = [region, "panel", "hand", "board"].map((place) => document.getElementById(place)).filter(Boolean);
+  for (const place of places) {
+    const next = there(place.querySelectorAll("[data-focus]")) ?? there(place.querySelectorAll(can));
+    if (next) return next;
   }
+  // Nothing to choose: the region itself, so that Tab goes on from here.
+  const place = places[0];
+  if (place && !place.hasAttribute("tabindex")) place.tabIndex = -1;
+  return place;
 }
 
 function node(from, to) {

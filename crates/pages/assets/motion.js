@@ -3,7 +3,8 @@ import { play } from "./sound.js";
 
 const root = document.documentElement;
 
-function length() {
+/** How long a movement takes; 0 where nothing moves. */
+export function length() {
   const asked = root.dataset.motion;
   if (asked === "off") return 0;
   if (asked === "full") return 250;
@@ -26,6 +27,7 @@ export function after(table, was) {
   if (ms) {
     for (const el of table.querySelectorAll("[data-flip]")) {
       const old = was.places.get(el.dataset.flip), now = el.getBoundingClientRect();
+      if (!old && was.places.size && now.width) el.animate([{ opacity: 0, transform: "scale(1.25)" }, { opacity: 1, transform: "none" }], { duration: ms, easing: "ease-out" });
       if (!old || !now.width || (Math.abs(old.x - now.x) < 2 && Math.abs(old.y - now.y) < 2)) continue;
       el.animate([{ transform: `translate(${old.x - now.x}px, ${old.y - now.y}px) scale(${old.width / now.width})`, transformOrigin: "0 0" }, { transform: "none", transformOrigin: "0 0" }], { duration: ms, easing: "cubic-bezier(.2,.8,.2,1)" });
     }
@@ -33,9 +35,10 @@ export function after(table, was) {
   const timeline = table.querySelector("[data-reveal]");
   if (timeline && timeline.dataset.reveal !== was.reveal) {
     intoSight(timeline);
-    if (was.reveal !== undefined) reveal(table, timeline, ms);
+    if (was.reveal !== undefined) reveal(timeline, ms * 1.8, was.hp);
   }
-  for (const [id, hp] of numbers(table)) if (was.hp.has(id) && was.hp.get(id) !== hp) pop(document.getElementById(id), ms);
+  const fresh = timeline && timeline.dataset.reveal !== was.reveal && was.reveal !== undefined;
+  for (const [id, hp] of numbers(table)) if (was.hp.has(id) && was.hp.get(id) !== hp && !(fresh && ms && timeline.querySelector(`[data-to="${id}"]`))) pop(document.getElementById(id), ms);
 }
 
 function pop(el, ms) {
@@ -46,22 +49,35 @@ function pop(el, ms) {
 /** On a phone the board scrolls: what is new comes into sight, as much as leaves the fighters there too. */
 function intoSight(timeline) {
   const board = timeline.closest("#board");
+  // A story beside the board moves nothing on it.
+  if (!board) return;
   board.scrollTop = 0;
   if (board.querySelector(".result")) return;
   const space = board.getBoundingClientRect(), story = timeline.getBoundingClientRect();
   board.scrollTop = Math.min(story.bottom, story.top + 150) - space.bottom;
 }
 
-function reveal(table, timeline, ms) {
+/** The turn in its order; what somebody has left falls when the blow lands, not before. */
+function reveal(timeline, ms, had) {
   play("card");
-  [...timeline.querySelectorAll("[data-step]")].forEach((step, i) => {
-    const delay = i * ms;
-    if (ms) step.animate([{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }], { duration: ms, delay, fill: "backwards" });
+  const steps = [...timeline.querySelectorAll("[data-step]")], left = new Map();
+  const show = (id, n) => { const el = document.getElementById(id)?.querySelector("b"); if (el) el.textContent = n; };
+  if (ms) for (const id of new Set(steps.map((step) => step.dataset.to))) if (had.has(id)) { left.set(id, had.get(id)); show(id, had.get(id)); }
+  steps.forEach((step, i) => {
+    const delay = i * ms, { to, fly: by, sound } = step.dataset;
+    if (ms) step.animate([{ opacity: 0, transform: "translateY(6px)" }, { opacity: 1, transform: "none" }], { duration: ms / 2, delay, fill: "backwards" });
     setTimeout(() => {
-      if (step.dataset.sound) play(step.dataset.sound);
-      if (ms && step.dataset.fly) fly(step, document.getElementById(step.dataset.to), ms);
+      if (sound) play(sound);
+      if (!ms || !by) return;
+      const target = document.getElementById(to);
+      fly(step, target, ms / 2);
+      if (!left.has(to) || !target) return;
+      left.set(to, left.get(to) + +by);
+      setTimeout(() => { show(to, left.get(to)); pop(target, ms / 2); }, ms * 0.8);
     }, delay);
   });
+  // Whatever the blows did not say.
+  if (ms) setTimeout(() => { for (const id of left.keys()) show(id, document.getElementById(id)?.dataset.hp); }, (steps.length + 1) * ms);
 }
 
 function fly(from, to, ms) {

@@ -80,7 +80,7 @@ function show() {
     stepper.querySelector("output").textContent = wanted(stepper.dataset.from, stepper.dataset.level, +stepper.dataset.max);
   }
   if (panel && from !== null) say(to.size ? ahead(to) : "These units reach nothing; choose others.");
-  else if (panel) say("Choose units here or on the map; then choose where they go.");
+  else if (panel) say("Pick units here or on the map, then where they go.");
 }
 
 /** What the chosen units can do, in a sentence: the Battles they reach with their odds. */
@@ -138,6 +138,29 @@ function cycle(hex) {
   const now = there.indexOf(list.selectedOptions[0]);
   there[(now + 1) % there.length].selected = true;
   lay(list);
+}
+
+/** How large the map is drawn: what must stay readable is set by it. */
+function measure() {
+  // On a phone a hex is as large as a thumb, and the map is moved by a finger.
+  const box = find("map").viewBox.baseVal;
+  document.documentElement.style.setProperty("--map-w", `${Math.round(box.width * 0.56)}px`);
+  document.documentElement.style.setProperty("--map-h", `${Math.round(box.height * 0.56)}px`);
+  const scale = find("map").getScreenCTM()?.d;
+  if (!scale) return;
+  document.documentElement.style.setProperty("--k", scale.toFixed(3));
+  document.documentElement.toggleAttribute("data-x-small-map", scale < 0.75);
+}
+
+/** A map that scrolls shows what the decision is about. */
+function intoSight() {
+  const room = document.querySelector(".map-frame");
+  if (room.scrollWidth <= room.clientWidth + 1 && room.scrollHeight <= room.clientHeight + 1) return;
+  const about = [...document.querySelectorAll("#map .hex:is(.fighting, [data-x-from], [data-x-reach])")], all = about.length ? about : [...document.querySelectorAll("#map .hex.can")];
+  if (!all.length) return;
+  const boxes = all.map((el) => el.getBoundingClientRect()), r = room.getBoundingClientRect();
+  const middle = (low, high) => (Math.min(...boxes.map((b) => b[low])) + Math.max(...boxes.map((b) => b[high]))) / 2;
+  room.scrollBy(middle("left", "right") - r.x - r.width / 2, middle("top", "bottom") - r.y - r.height / 2);
 }
 
 /** Shows where the tile of the list would lie, and how it is turned. */
@@ -208,11 +231,13 @@ function follow() {
 function fresh() {
   const map = find("map");
   if (!map) return;
+  measure();
   if (map.xDrawn !== seen) {
     map.xDrawn = seen;
     show();
     const list = find("pick");
     if (list) lay(list);
+    intoSight();
   }
   for (const box of document.querySelectorAll(".fell")) if (!box.xDrawn) fell(box);
   follow();
@@ -247,6 +272,7 @@ export function start() {
       from = +place;
       return show();
     }
+    if (e.target.closest?.("button[data-turn]")) return cycle(find("pick")?.selectedOptions[0]?.dataset.hex);
     const unit = e.target.closest?.(".fell-unit, .renew-card");
     if (unit) {
       unit.setAttribute("aria-pressed", String(unit.getAttribute("aria-pressed") !== "true"));
@@ -270,5 +296,7 @@ export function start() {
       next();
     } else fresh();
   }).observe(table, { attributes: true, attributeFilter: ["data-version"], childList: true, subtree: true });
+  new ResizeObserver(measure).observe(document.querySelector(".map-frame"));
+  document.addEventListener("change", (e) => e.target.name === "zoom" && measure());
   fresh();
 }

@@ -1,5 +1,6 @@
 // Steps and scrubs through a replay without loading the page anew.
 import { show } from "./live.js";
+import { calm, marks, pace } from "./playback.js";
 
 const pages = new Map();
 let wanted, busy, timer;
@@ -26,7 +27,10 @@ async function go(n) {
     const text = await fetched(now);
     if (text === null) { location.href = address(now); return; }
     if (now !== wanted) continue;
-    show(new DOMParser().parseFromString(text, "text/html").getElementById("table"));
+    const fresh = new DOMParser().parseFromString(text, "text/html").getElementById("table");
+    if (now === +table().dataset.at + 1) await marks(fresh);
+    show(fresh);
+    calm();
     const slider = document.getElementById("scrub");
     if (slider) slider.value = now;
     pressed();
@@ -38,7 +42,7 @@ async function go(n) {
 
 function run() {
   if (timer) { clearInterval(timer); timer = 0; }
-  else { if (at() >= last()) go(0); timer = setInterval(() => (at() >= last() ? run() : go(at() + 1)), 1400); }
+  else { if (at() >= last()) go(0); timer = setInterval(() => (busy ? 0 : at() >= last() ? run() : go(at() + 1)), 1000 * (pace() || 1)); }
   pressed();
 }
 

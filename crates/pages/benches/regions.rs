@@ -49,7 +49,7 @@ fn secret() -> Secret {
 
 /// The last chapter of the story so far.
 fn chapter(game: &dyn AnyMatch) -> u32 {
-    let last = game.shown(Viewer::Spectator, false, Part::Since(u32::MAX)).log(&Names(Vec::new()));
+    let last = game.shown(Viewer::Spectator, false, Part::Since(u32::MAX)).log(&Names::new(Vec::new()));
     last.last().map_or(0, |line| line.chapter)
 }
 
@@ -91,7 +91,7 @@ fn at_turn(long: &Long, turn: u32) -> (Box<dyn AnyMatch>, TablePage) {
 
 /// All that `GET /t/{table}/regions` does, but for the store and the network.
 fn regions(game: &dyn AnyMatch, page: &mut TablePage) -> usize {
-    let names = Names(page.seats.iter().map(|seat| seat.name.clone()).collect());
+    let names = Names::new(page.seats.iter().map(|seat| seat.name.clone()).collect());
     let shown = game.shown(page.viewer, true, Part::Since(page.seen));
     page.prompt = shown.prompt(&names);
     page.legal = shown.legal();

@@ -8,7 +8,7 @@ use engine::{Names, Seat, Viewer};
 use fixtures::{begin, games, info, levels, play, row, seats, secret, shell, table};
 use pages::model::{
     AnalysisPanel, ErrorPage, Fairness, HandOver, Invite, InviteState, Join, JoinState, Lobby, Me, NewTable, Record, Refusal,
-    ReplayPage, SeatPanel, Shell, Sitter, Stage, Standing, TablePage, Tables, Theme, VerifyPage, VerifyReport,
+    ReplayPage, RowState, SeatPanel, Shell, Sitter, Stage, TablePage, Tables, Theme, VerifyPage, VerifyReport,
 };
 use serde_json::json;
 use std::path::Path;
@@ -39,21 +39,25 @@ fn main() -> io::Result<()> {
     let themed = |theme: Theme| Shell { theme, ..shell() };
 
     tables_of_clash(&out, &one, &two)?;
+    tables_of_rage(&out)?;
     tables_of_chrono(&out)?;
+    tables_of_eternia(&out)?;
+    tables_of_fields(&out)?;
     let mine = || {
         vec![
-            row("a", Standing::YourTurn, "Turn 4", "2 minutes ago"),
-            row("c", Standing::Waiting, "Turn 1", "an hour ago"),
-            row("d", Standing::Over("Anna won by knock-out.".into()), "Turn 9", "yesterday"),
+            row("a", RowState::YourTurn, "Turn 4", "2 minutes ago"),
+            row("c", RowState::Waiting, "Turn 1", "an hour ago"),
+            row("d", RowState::Over("Anna won by knock-out.".into()), "Turn 9", "yesterday"),
         ]
     };
-    let open = || vec![row("b", Standing::Open, "", "just now"), row("e", Standing::Watch, "Turn 12", "a minute ago")];
+    let open = || vec![row("b", RowState::Open, "", "just now"), row("e", RowState::Watch, "Turn 12", "a minute ago")];
     out.page("lobby", |t| {
         pages::lobby(&Lobby {
             shell: themed(t),
             games: games(),
             levels: levels(),
-            last: Some(row("a", Standing::YourTurn, "Turn 4", "2 minutes ago")),
+            level: None,
+            last: Some(row("a", RowState::YourTurn, "Turn 4", "2 minutes ago")),
             mine: mine(),
             open: open(),
         })
@@ -79,6 +83,7 @@ fn main() -> io::Result<()> {
             note: Some("Kept.".into()),
             record: Record { played: 12, won: 7, drawn: 1 },
             tables: mine(),
+            ..Me::default()
         })
     })?;
     let join = |t, state| Join {
@@ -114,6 +119,66 @@ fn main() -> io::Result<()> {
     out.page("verify", |t| pages::verify(&VerifyPage { shell: themed(t), report: Some(report.clone()) }))?;
     println!("written to {dir}");
     Ok(())
+}
+
+/// Every kind of decision of Clash of Rage, as who is asked and as another player sees it.
+fn tables_of_rage(out: &Out<'_>) -> io::Result<()> {
+    use fixtures::rage::{page, positions};
+    for (kind, position) in positions() {
+        let shown = |name: &str, viewer: Viewer| {
+            out.page(name, |theme| {
+                let mut page = page(&*position.game, viewer);
+                page.shell.theme = theme;
+                pages::table(&page)
+            })
+        };
+        shown(&format!("rage-{kind}"), Viewer::Seat(position.seat))?;
+        let other = Seat((position.seat.0 + 1) % position.game.seats() as u8);
+        if other != position.seat {
+            shown(&format!("rage-{kind}-watch"), Viewer::Seat(other))?;
+        }
+    }
+    Ok(())
+}
+
+/// Every kind of decision of Clash for Eternia, as who is asked and as another player sees it.
+fn tables_of_eternia(out: &Out<'_>) -> io::Result<()> {
+    use fixtures::eternia::{decisions, page};
+    for (kind, decision) in decisions() {
+        let shown = |name: &str, viewer: Viewer| {
+            out.page(name, |theme| {
+                let mut page = page(&*decision.game, viewer);
+                page.shell.theme = theme;
+                pages::table(&page)
+            })
+        };
+        shown(&format!("eternia-{kind}"), Viewer::Seat(decision.seat))?;
+        let other = Seat((decision.seat.0 + 1) % decision.game.seats() as u8);
+        if other != decision.seat && matches!(kind.as_str(), "queue" | "activation" | "level" | "attack_boosts") {
+            shown(&format!("eternia-{kind}-watch"), Viewer::Seat(other))?;
+        }
+    }
+    Ok(())
+}
+
+/// Every kind of decision of Fields of Eternia, as who is asked and as another team sees it.
+fn tables_of_fields(out: &Out<'_>) -> io::Result<()> {
+    use fixtures::{fields::positions, rage::page};
+    for (kind, position) in positions() {
+        let shown = |name: &str, viewer: Viewer| {
+            out.page(name, |theme| {
+                let mut page = page(&*position.game, viewer);
+                page.shell.theme = theme;
+                pages::table(&page)
+            })
+        };
+        shown(&format!("fields-{kind}"), Viewer::Seat(position.seat))?;
+        if ["turn", "drawn", "powers", "wilds-dice"].contains(&kind.as_str()) {
+            let other = Seat((position.seat.0 + 1) % position.game.seats() as u8);
+            shown(&format!("fields-{kind}-watch"), Viewer::Seat(other))?;
+        }
+    }
+    out.page("gallery-of-fields", |theme| pages::gallery(&Shell { theme, ..shell() }, "fields").expect("there are heroes"))
 }
 
 /// Every kind of decision of Chrono Clash, as who is asked and as others see it, and what a lesson and a puzzle look like.
@@ -158,24 +223,24 @@ fn tables_of_clash(out: &Out<'_>, one: &str, two: &str) -> io::Result<()> {
         })
     };
     let picking = begin(json!([null, null]));
-    page("table-pick", &*picking, me, &|_| {})?;
+    page("clash-pick", &*picking, me, &|_| {})?;
     let mut game = begin(json!([one, two]));
-    page("table-first", &*game, me, &|_| {})?;
+    page("clash-first", &*game, me, &|_| {})?;
     play(&mut *game, 8, 5);
-    page("table-choose", &*game, me, &|p| p.seen = 6)?;
-    page("table-refused", &*game, me, &|p| {
+    page("clash-choose", &*game, me, &|p| p.seen = 6)?;
+    page("clash-refused", &*game, me, &|p| {
         p.refusal = Some(Refusal {
             reason: "Your 4 is discarded; it comes back when you recharge.".into(),
             clause: Some("CL-4.8".into()),
         });
         p.shell.confirm = true;
     })?;
-    page("table-watch", &*game, Viewer::Spectator, &|p| p.can_chat = false)?;
-    page("table-handover", &*game, me, &|p| p.hand_over = Some(HandOver { to: Seat(1), name: "Bo".into() }))?;
+    page("clash-watch", &*game, Viewer::Spectator, &|p| p.can_chat = false)?;
+    page("clash-handover", &*game, me, &|p| p.hand_over = Some(HandOver { to: Seat(1), name: "Bo".into() }))?;
     let mut chosen = game.boxed_clone();
     play(&mut *chosen, 1, 9);
-    page("table-committed", &*chosen, me, &|_| {})?;
-    page("table-gathering", &*picking, me, &|p| {
+    page("clash-committed", &*chosen, me, &|_| {})?;
+    page("clash-gathering", &*picking, me, &|p| {
         p.stage = Stage::Gathering;
         p.seats[1] = SeatPanel { name: "Open".into(), sitter: Sitter::Open, online: false, clock: None, ..p.seats[1].clone() };
         p.invites = vec![Invite {
@@ -186,10 +251,10 @@ fn tables_of_clash(out: &Out<'_>, one: &str, two: &str) -> io::Result<()> {
         }];
     })?;
     play(&mut *game, 400, 11);
-    page("table-over", &*game, me, &|_| {})?;
+    page("clash-over", &*game, me, &|_| {})?;
     let at = game.moments() / 2;
     out.page("replay", |theme| {
-        let names = Names(vec!["Anna".into(), "Hard bot".into()]);
+        let names = Names::new(vec!["Anna".into(), "Hard bot".into()]);
         let then = game.at(at);
         let shell = Shell { theme, ..shell() };
         pages::replay(&ReplayPage {

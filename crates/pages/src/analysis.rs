@@ -9,6 +9,11 @@ use std::fmt::Write;
 
 /// How many misses are told at once; the others are folded away.
 const TOLD: usize = 8;
+/// How many of one's own are told first.
+const OWN: usize = 3;
+/// How many swings are told, and how large one must be.
+const SWINGS: usize = 5;
+const SWING: f32 = 0.15;
 /// How many misses have their figures beside their dot.
 const LABELLED: usize = 3;
 /// How many places of the chart can be clicked, at most.
@@ -33,15 +38,15 @@ pub(crate) fn panel(page: &ReplayPage) -> Markup {
             AnalysisPanel::Offered => form.analyse method="post" action=(format!("/t/{}/analyse", page.id)) {
                 input type="hidden" name="at" value=(page.at);
                 button.button.quiet type="submit" { (icon("chart")) "Analyse" }
-                span { "Everybody's chances step by step, and what was missed." }
+                span { "See everyone's chances at every step, and the costliest mistakes." }
             },
             AnalysisPanel::Waiting(ahead) => div.analyse data-poll="" role="status" {
                 progress aria-label="Analysis" {}
-                span { "The analysis waits: " (count(*ahead as u32, "other game comes", "other games come")) " first." }
+                span { "Waiting: " (count(*ahead as u32, "other game is", "other games are")) " ahead of yours." }
             },
             AnalysisPanel::Running(done, of) => div.analyse data-poll="" {
                 progress aria-label="Analysis" max=(of) value=(done) {}
-                span { "Looking at it again: " (done) " of " (of) " steps." }
+                span { "Analysing: " (done) " of " (of) " steps." }
             },
             AnalysisPanel::Done(view) => (chart(page, view)),
         }
@@ -58,7 +63,7 @@ fn here(page: &ReplayPage) -> Option<&Miss> {
 pub(crate) fn said(page: &ReplayPage) -> Option<String> {
     let miss = here(page)?;
     let next = miss.next.as_deref().map(|next| format!(" {next}")).unwrap_or_default();
-    Some(format!("Missed by {}: {}; better: {} ({}).{next}", name(page, miss), miss.done, miss.better, fall(miss)))
+    Some(format!("A costly decision by {}: {}. Better: {} ({}).{next}", name(page, miss), miss.done, miss.better, fall(miss)))
 }
 
 /// What was missed at the moment that is shown.
@@ -67,7 +72,7 @@ pub(crate) fn note(page: &ReplayPage) -> Markup {
         @if let Some(miss) = here(page) {
             p.missed {
                 (icon("cross-hair")) b { "Missed " (fall(miss)) } " "
-                (name(page, miss)) ": " (miss.done) "; better: " b { (miss.better) } "."
+                (name(page, miss)) ": " (miss.done) ". Better: " b { (miss.better) } "."
                 @if let Some(next) = &miss.next { " " (next) }
             }
         }
@@ -122,7 +127,7 @@ fn chart(page: &ReplayPage, view: &AnalysisView) -> Markup {
                         }
                     }
                 }
-                small { (view.rounds) " rounds a decision" }
+                small { (view.rounds) " tries per decision" }
                 @if !view.misses.is_empty() { a.act.phone href="#misses" { (icon("cross-hair")) span { "Missed: " (view.misses.len()) } } }
             }
             (picture(page, view, &order))
@@ -228,22 +233,68 @@ fn dot(page: &ReplayPage, view: &AnalysisView, place: usize, miss: &Miss, order:
     }
 }
 
-/// The list of what was missed, the largest falls first.
+/// One's own costliest decisions, then the moments at which the game turned, whoever or whatever turned it.
 pub(crate) fn misses(page: &ReplayPage) -> Markup {
     let AnalysisPanel::Done(view) = &page.analysis else { return html! {} };
+    let own: Vec<&Miss> = view.misses.iter().filter(|miss| page.viewer.is(miss.seat)).collect();
+    let others: Vec<&Miss> = view.misses.iter().filter(|miss| !page.viewer.is(miss.seat)).collect();
+    let swings = swings(page, view);
     html! {
         section #misses aria-label="Key moments" {
             h2 { "Key moments" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
-            @if view.misses.is_empty() { p.none { "Nothing was clearly missed." } }
-            @else {
-                ol.misses { @for miss in view.misses.iter().take(TOLD) { (item(page, miss)) } }
-                @if view.misses.len() > TOLD {
-                    details {
-                        summary { (view.misses.len() - TOLD) " more" }
-                        ol.misses { @for miss in view.misses.iter().skip(TOLD) { (item(page, miss)) } }
-                    }
-                }
+            @if page.viewer.seat().is_some() {
+                h3 { "Your costliest decisions" }
+                @if own.is_empty() { p.none { "No clear mistakes. Well played." } }
+                ol.misses { @for miss in own.iter().take(OWN) { (item(page, miss)) } }
             }
+            @if !swings.is_empty() {
+                h3 { "Biggest swings" }
+                ol.misses { @for swing in &swings { (swing_item(page, swing)) } }
+            }
+            @let rest: Vec<&Miss> = own.iter().skip(OWN).chain(&others).copied().collect();
+            @if !rest.is_empty() {
+                details open[page.viewer.seat().is_none()] {
+                    summary { "Other mistakes (" (rest.len()) ")" }
+                    ol.misses { @for miss in rest.iter().take(TOLD) { (item(page, miss)) } }
+                }
+            } @else if page.viewer.seat().is_none() && swings.is_empty() { p.none { "No clear mistakes." } }
+        }
+    }
+}
+
+/// A moment at which a side's chance jumped.
+struct Swing {
+    at: u32,
+    from: f32,
+    to: f32,
+}
+
+/// The largest jumps of the chance of who looks (or of the first seat), by a decision or by chance, in the order of the game.
+fn swings(page: &ReplayPage, view: &AnalysisView) -> Vec<Swing> {
+    let seat = order(page).first().copied().unwrap_or(0);
+    let of = |chances: &[f32]| chances.get(seat).copied().unwrap_or_default();
+    let pairs = view.curve.windows(2).map(|pair| Swing { at: pair[1].0, from: of(&pair[0].1), to: of(&pair[1].1) });
+    let mut all: Vec<Swing> = pairs.filter(|swing| (swing.to - swing.from).abs() >= SWING).collect();
+    all.sort_by(|a, b| (b.to - b.from).abs().total_cmp(&(a.to - a.from).abs()));
+    all.truncate(SWINGS);
+    all.sort_by_key(|swing| swing.at);
+    all
+}
+
+fn swing_item(page: &ReplayPage, swing: &Swing) -> Markup {
+    let told: Vec<String> = page
+        .log
+        .iter()
+        .filter(|line| line.moment == swing.at && line.role.is_told() && !line.role.begins_chapter())
+        .take(2)
+        .map(|line| capital(&line.text))
+        .collect();
+    html! {
+        li {
+            a href=(address(page, swing.at)) data-at=(swing.at) aria-current=[(swing.at == page.at).then_some("step")] {
+                b { (percent(swing.from)) " → " (percent(swing.to)) } span { "Step " (swing.at) }
+            }
+            p { (told.join(" ")) }
         }
     }
 }
@@ -255,7 +306,7 @@ fn item(page: &ReplayPage, miss: &Miss) -> Markup {
             a href=(address(page, miss.at)) data-at=(miss.at) aria-current=[here.then_some("step")] {
                 b { (fall(miss)) } span { "Step " (miss.at) ", " (name(page, miss)) }
             }
-            p { (capital(&miss.done)) "; better: " b { (miss.better) } "." @if let Some(next) = &miss.next { " " (next) } }
+            p { (capital(&miss.done)) ". Better: " b { (miss.better) } "." @if let Some(next) = &miss.next { " " (next) } }
         }
     }
 }

@@ -25,6 +25,7 @@ pub(crate) use embed;
 /// The files all pages share.
 const SHARED: &[Asset] = &[
     embed!("style.css", "text/css; charset=utf-8"),
+    embed!("frame.css", "text/css; charset=utf-8"),
     embed!("icons.svg", "image/svg+xml"),
     embed!("favicon.svg", "image/svg+xml"),
     embed!("favicon-turn.svg", "image/svg+xml"),
@@ -37,7 +38,12 @@ const SHARED: &[Asset] = &[
     embed!("motion.js", "text/javascript; charset=utf-8"),
     embed!("sound.js", "text/javascript; charset=utf-8"),
     embed!("notify.js", "text/javascript; charset=utf-8"),
+    embed!("frame.js", "text/javascript; charset=utf-8"),
     embed!("replay.js", "text/javascript; charset=utf-8"),
+    embed!("clauses.js", "text/javascript; charset=utf-8"),
+    embed!("playback.js", "text/javascript; charset=utf-8"),
+    embed!("lobby.css", "text/css; charset=utf-8"),
+    embed!("playback.css", "text/css; charset=utf-8"),
 ];
 
 static ASSETS: LazyLock<Vec<Asset>> = LazyLock::new(|| {

@@ -17,18 +17,18 @@ pub fn decks(page: &Decks) -> Markup {
         section.wide-page.decks {
             h1 { "Your decks for " (page.info.name) }
             (problems(&page.problems))
-            @if page.mine.is_empty() { p.none { "None yet. Begin with an empty one, or copy one of the house." } }
+            @if page.mine.is_empty() { p.none { "None yet. Start an empty one, or copy a ready-made deck." } }
             @else { ul.deck-list { @for deck in &page.mine { (line(&here, deck)) } } }
             div.two.new-deck {
                 form.stack method="post" action=(here) {
                     h2 { "A new deck" }
                     label for="new-name" { "Name" }
-                    input #new-name name="name" type="text" maxlength="48" required value=(if sent("text").is_empty() { sent("name") } else { "" }) placeholder="What it is called";
-                    button.button type="submit" { (icon("plus")) "Begin with nothing" }
+                    input #new-name name="name" type="text" maxlength="48" required value=(if sent("text").is_empty() { sent("name") } else { "" }) placeholder="Deck name";
+                    button.button type="submit" { (icon("plus")) "New empty deck" }
                 }
                 form.stack method="post" action=(here) {
                     h2 { "Import" }
-                    label for="text" { "A deck as text" }
+                    label for="text" { "Paste a deck" }
                     textarea #text name="text" rows="8" maxlength="12000" required spellcheck="false" placeholder="3 Name of a card" { (sent("text")) }
                     button.button.quiet type="submit" { "Import it" }
                 }
@@ -54,7 +54,7 @@ fn line(here: &str, deck: &DeckLine) -> Markup {
 pub(crate) fn verdict(report: &DeckReport) -> Markup {
     html! {
         @if report.is_legal() { span.legal.yes { (icon("check")) "legal" } }
-        @else { span.legal.no { (icon("close")) (crate::shell::count(report.problems.len() as u32, "thing is missing or wrong", "things are missing or wrong")) } }
+        @else { span.legal.no { (icon("close")) (crate::shell::count(report.problems.len() as u32, "problem", "problems")) } }
     }
 }
 
@@ -115,9 +115,9 @@ pub(crate) fn forms(page: &DeckPage) -> Markup {
         details.deck-text open[page.sent_text.is_some()] {
             summary { "As text" }
             form.stack method="post" action=(here) {
-                label for="deck-text" { "One card a line, with its number" }
+                label for="deck-text" { "One card per line, with how many" }
                 textarea #deck-text name="text" rows="14" maxlength="12000" spellcheck="false" { (page.sent_text.as_deref().unwrap_or(&page.text)) }
-                button.button.quiet type="submit" name="do" value="text" { "Keep this text" }
+                button.button.quiet type="submit" name="do" value="text" { "Save this text" }
             }
         }
         div.deck-ways {
@@ -126,7 +126,7 @@ pub(crate) fn forms(page: &DeckPage) -> Markup {
             button.button.quiet type="button" popovertarget="delete" { (icon("close")) "Delete" }
             div.tip #delete popover="auto" role="dialog" aria-label="Delete this deck" {
                 h2 { "Delete " (page.name) "?" }
-                p { "It is gone for good. Export it first if you may want it again." }
+                p { "This cannot be undone. Export it first if you may want it again." }
                 form method="post" action=(here) { button.button type="submit" name="do" value="delete" { "Delete" } }
             }
         }

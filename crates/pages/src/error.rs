@@ -9,14 +9,15 @@ use maud::{Markup, html};
 #[must_use]
 pub fn error(page: &ErrorPage) -> Markup {
     let heading = match page.status {
-        400 | 422 => "That could not be read",
-        401 | 403 => "That is not yours to do",
-        404 => "There is nothing here",
+        400 => "We could not read that",
+        422 => "That is not possible",
+        401 | 403 => "You cannot do that",
+        404 => "Page not found",
         409 => "The table has changed",
-        410 => "That is over",
-        413 => "That is too big",
+        410 => "Already over",
+        413 => "Too big",
         429 => "One moment, please",
-        503 => "The table is full for now",
+        503 => "Busy right now",
         _ => "Something went wrong on our side",
     };
     let content = html! {
@@ -25,6 +26,10 @@ pub fn error(page: &ErrorPage) -> Markup {
             h1 { (heading) }
             p.lead { (page.text) @if let Some(clause) = &page.clause { " " (clause_link(clause)) } }
             ul.next {
+                @if page.status == 404 && page.next.is_empty() {
+                    li { a.button href="/tables" { "Your tables" } }
+                    li { a.button.quiet href="/rules" { "Rules of every game" } }
+                }
                 @for (words, href) in &page.next { li { a.button href=(href) { (words) } } }
                 li { a.button.quiet href="/" { "Back to the lobby" } }
             }

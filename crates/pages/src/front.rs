@@ -45,12 +45,27 @@ pub(crate) trait Front: Sync {
 
     // The lobby and lists of tables.
 
-    /// What the lobby says of it. `first` stands at the top of the page and has its heading.
-    fn pitch(&self, info: &Info, levels: &[Level], first: bool) -> Markup {
-        plain::pitch(info, levels, first)
+    /// Its picture on the shelf of the lobby, about 320 by 180.
+    fn picture(&self, info: &Info) -> Markup {
+        crate::shelf::plain_picture(info)
     }
 
-    /// The style sheets that the pitch needs in the lobby: names of assets.
+    /// How long a game takes: "5 minutes".
+    fn length(&self) -> &'static str {
+        ""
+    }
+
+    /// The way to learn it in five minutes, as a button: a guided game, lessons, or the summary of the rules.
+    fn learn(&self, info: &Info) -> Markup {
+        crate::shelf::learn_by_reading(info)
+    }
+
+    /// More of it that should be one press away, as links or small forms.
+    fn ways_in(&self) -> Markup {
+        html! {}
+    }
+
+    /// The style sheets that the picture needs in the lobby: names of assets.
     fn lobby_styles(&self) -> &'static [&'static str] {
         &[]
     }
@@ -172,9 +187,9 @@ impl<'a> Sight<'a> {
         Sight { info: &page.info, table: &*page.table, viewer: page.viewer, seats: &page.seats, legal: &page.legal, live: true }
     }
 
-    /// The names on the seats.
+    /// The names on the seats, as the viewer reads them.
     pub(crate) fn names(&self) -> Names {
-        Names(self.seats.iter().map(|s| s.name.clone()).collect())
+        Names::new(self.seats.iter().map(|s| s.name.clone()).collect()).read_by(self.viewer)
     }
 
     /// The scene as the game's front draws it, or in words.

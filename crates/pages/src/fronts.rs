@@ -2,10 +2,16 @@
 
 use crate::front::Front;
 use crate::plain::Plain;
-use crate::{chrono, clash, rage};
+use crate::{chrono, clash, eternia, fields, rage};
 
 /// Every front. A game that is not here is played with [`Plain`].
-const FRONTS: &[&dyn Front] = &[&clash::front::ClashFront, &rage::front::RageFront, &chrono::front::ChronoFront];
+const FRONTS: &[&dyn Front] = &[
+    &clash::front::ClashFront,
+    &rage::front::RageFront,
+    &chrono::front::ChronoFront,
+    &eternia::front::EterniaFront,
+    &fields::front::FieldsFront,
+];
 
 /// A game that is not playable yet.
 pub(crate) struct Coming {
@@ -18,20 +24,12 @@ pub(crate) struct Coming {
 }
 
 /// The games that are announced.
-pub(crate) const COMING: [Coming; 2] = [
-    Coming {
-        name: "Clash for Eternia",
-        about: "One Controller against a team of heroes, in scenarios.",
-        class: "g-eternia",
-        picture: "M48 6l36 42-36 42L12 48zM48 6v84M12 48h72M30 27l36 42M66 27 30 69",
-    },
-    Coming {
-        name: "Fields of Eternia",
-        about: "Teams of three heroes contest the land.",
-        class: "g-fields",
-        picture: "M10 70q20-26 38-12t38-18M10 50q20-26 38-12t38-18M10 86h76M24 30v-16M24 14l14 6-14 6",
-    },
-];
+pub(crate) const COMING: [Coming; 1] = [Coming {
+    name: "Fields of Eternia",
+    about: "Teams of three heroes contest the land.",
+    class: "g-fields",
+    picture: "M10 70q20-26 38-12t38-18M10 50q20-26 38-12t38-18M10 86h76M24 30v-16M24 14l14 6-14 6",
+}];
 
 /// Every front, in the order of the list.
 pub(crate) fn all() -> &'static [&'static dyn Front] {

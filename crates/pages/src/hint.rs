@@ -51,25 +51,80 @@ pub(crate) fn spoken(page: &TablePage) -> String {
 }
 
 fn answer(page: &TablePage, lines: &[HintLine], about: &str) -> Markup {
+    let alike = are_alike(lines);
     act_form(
         page,
         html! {
+            @if let (true, Some(first)) = (alike, lines.first()) { p.about { (all_alike(first.chance)) } }
             ol data-nav {
                 @for (i, line) in lines.iter().enumerate() {
                     li {
-                        button.way type="submit" name="action" value=(line.action) aria-describedby=[line.why.as_ref().map(|_| format!("why-{i}"))] {
-                            b { (line.label) } span.chance { (line.chance) "\u{202f}%" span.unseen { " to win" } }
+                        button.way type="submit" name="action" value=(line.action) aria-describedby=[reasoned(line).then(|| format!("why-{i}"))] {
+                            b { (line.label) } @if !alike { span.chance { (line.chance) "\u{202f}%" span.unseen { " to win" } } }
                         }
-                        @if let Some(why) = &line.why {
-                            p id=(format!("why-{i}")) {
-                                @if let Some(share) = line.share { b { "Mix: " (share) "\u{202f}% of the time." } " " }
-                                (why)
-                            }
-                        }
+                        @if reasoned(line) { p id=(format!("why-{i}")) {
+                            @if let Some(share) = line.share { b { (how_often(share)) } " " }
+                            @if let (0, Some(second), false) = (i, lines.get(1), alike) { (better(line.chance, second)) " " }
+                            @if let Some(why) = &line.why { (why) }
+                        } }
                     }
                 }
             }
             p.about { (about) }
         },
     )
+}
+
+/// Whether there is a reason to give: not in a matter of taste.
+fn reasoned(line: &HintLine) -> bool {
+    line.share.is_some() || line.why.is_some()
+}
+
+/// Whether the choices are as good as each other, as far as whole percent tell.
+fn are_alike(lines: &[HintLine]) -> bool {
+    let chances = || lines.iter().map(|line| line.chance);
+    lines.len() > 1 && chances().max().unwrap_or(0) - chances().min().unwrap_or(0) < 2
+}
+
+/// One sentence instead of the same number three times.
+fn all_alike(chance: u8) -> String {
+    match chance {
+        0..=4 => "You are far behind, whichever you choose. These hold out longest.".into(),
+        96.. => "You should win with any of these.".into(),
+        _ => format!("These are about equally good: around {chance}\u{202f}% to win."),
+    }
+}
+
+fn better(chance: u8, second: &HintLine) -> String {
+    let by = chance.saturating_sub(second.chance);
+    format!("{} better than {}.", crate::shell::count(u32::from(by), "point", "points"), second.label)
+}
+
+/// How often to choose something that must not be foreseen.
+fn how_often(share: u8) -> &'static str {
+    match share {
+        0..=14 => "Play this now and then.",
+        15..=28 => "Play this about one time in four.",
+        29..=41 => "Play this about one time in three.",
+        42..=58 => "Play this about half the time.",
+        59..=85 => "Play this most of the time.",
+        _ => "Play this nearly always.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn line(chance: u8) -> HintLine {
+        HintLine { action: String::new(), label: "Play Block".into(), chance, share: None, why: None }
+    }
+
+    #[test]
+    fn a_number_that_tells_nothing_is_not_said_three_times() {
+        assert!(are_alike(&[line(1), line(1), line(1)]) && all_alike(1).starts_with("You are far behind"));
+        assert!(!are_alike(&[line(40), line(31)]));
+        assert_eq!(better(40, &line(31)), "9 points better than Play Block.");
+        assert_eq!(["Play this about half the time.", "Play this now and then."], [how_often(50), how_often(4)]);
+    }
 }

@@ -11,13 +11,13 @@ pub fn join(page: &Join) -> Markup {
     let content = html! {
         section.sheet-page.invite.with-spread {
             div {
-            h1 { (page.host) @if page.seat.is_some() { " asks you to " } @else { " asks you to watch " } (page.info.name) }
+            h1 { (page.host) @if page.seat.is_some() { " invites you to play " } @else { " invites you to watch " } (page.info.name) }
             p.lead { (page.info.tagline) }
             (crate::decks::problems(&page.problems))
             @match page.state {
                 JoinState::Open => {
-                    @if page.seat.is_some() { p { "The seat is yours alone: this link works once. " (page.clock.sentence()) } }
-                    @else { p { "You see what everybody sees, and play nothing. The table is private; this link works once." } }
+                    @if page.seat.is_some() { p { "This link works once and the seat is yours. " (page.clock.sentence()) } }
+                    @else { p { "You will watch, not play. The table is private, and this link works once." } }
                     form.stack method="post" action=(format!("/join/{}", page.token)) {
                         label for="name" { "Your name" }
                         input #name name="name" type="text" maxlength="24" required autocomplete="nickname" value=[page.shell.person.as_deref()];
@@ -25,25 +25,25 @@ pub fn join(page: &Join) -> Markup {
                         input type="hidden" name="seed" data-seed;
                         button.button.big type="submit" { @if page.seat.is_some() { "Sit down" } @else { "Watch" } }
                         details.fairness {
-                            summary { "Nobody chooses the dice" }
+                            summary { "Nobody controls the dice" }
                             p {
-                                "Chance at this table comes from a secret with the hash " code { (page.commitment) } ", and from "
+                                "Every random draw comes from a secret with the hash " code { (page.commitment) } " and from "
                                 @if page.seat.is_some() { "a number your browser adds when you sit down" } @else { "numbers the players' browsers add" }
-                                ". Both can be checked when the game is over."
+                                ". You can check both when the game is over."
                             }
                         }
                     }
                 }
-                JoinState::Yours => p { "You sit at this table already." },
-                JoinState::Used => p { "Somebody has used this link. Ask " (page.host) " for another one." },
-                JoinState::Revoked => p { (page.host) " has taken this link back. Ask for another one." },
+                JoinState::Yours => p { "You already have a seat at this table." },
+                JoinState::Used => p { "This link has already been used. Ask " (page.host) " for a new one." },
+                JoinState::Revoked => p { (page.host) " has cancelled this link. Ask for a new one." },
             }
             @if let Some(table) = &page.table {
                 p { a href=(format!("/t/{table}")) {
-                    @if page.state == JoinState::Yours { "Go to the table" } @else { "Only watch" }
+                    @if page.state == JoinState::Yours { "Go to the table" } @else { "Just watch" }
                 } }
             }
-            @if catalog::rules(page.info.id).is_some() { p { a href=(format!("/rules/{}", page.info.id)) { "How " (page.info.name) " is played" } } }
+            @if catalog::rules(page.info.id).is_some() { p { a href=(format!("/rules/{}", page.info.id)) { "How to play " (page.info.name) } } }
             }
             (crate::fronts::of(page.info.id).invitation())
         }

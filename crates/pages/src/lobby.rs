@@ -1,10 +1,9 @@
 //! What one can play, in pictures, and where one was.
 
-use crate::fronts::{self, COMING};
+use crate::fronts;
 use crate::icons::icon;
-use crate::model::{Glimpse, Level, Lobby, SeatPanel, Sitter, Standing, TableRow, Tables};
+use crate::model::{Glimpse, Lobby, RowState, SeatPanel, Sitter, TableRow, Tables};
 use crate::shell::{Page, frame};
-use engine::Info;
 use maud::{Markup, html};
 
 /// `GET /`.
@@ -12,46 +11,31 @@ use maud::{Markup, html};
 pub fn lobby(page: &Lobby) -> Markup {
     let content = html! {
         div.lobby {
-            @for (i, info) in page.games.iter().enumerate() { (fronts::of(info.id).pitch(info, &page.levels, i == 0)) }
-            section.continue aria-label="Your tables" {
-                @if let Some(last) = &page.last {
+            h1 { "What shall we play?" }
+            @if let Some(last) = &page.last {
+                section.continue aria-label="Go on" {
                     h2 { "Go on where you were" }
                     (rows(std::slice::from_ref(last), ""))
                 }
-                @let mine: Vec<TableRow> = page.mine.iter().filter(|row| page.last.as_ref().is_none_or(|last| last.id != row.id)).cloned().collect();
-                @if page.last.is_none() || !mine.is_empty() {
-                    h2 { (if page.last.is_none() { "Your tables" } else { "Your other tables" }) }
-                    (rows(&mine, "None yet. Start one above; it takes two clicks."))
-                }
-                h2 { "Open tables" }
-                (rows(&page.open, "Nobody is waiting at the moment. Open one and it is listed here."))
             }
-            section.coming aria-label="Coming games" {
-                h2 { "Being built" }
-                p { "Their rules are written; their tables are not there yet." }
-                ul {
-                    @for game in COMING {
-                        li class=(game.class) {
-                            svg viewBox="0 0 96 96" aria-hidden="true" { path d=(game.picture) {} }
-                            h3 { (game.name) }
-                            p { (game.about) }
-                            span.soon { "Not yet playable" }
-                        }
-                    }
+            (crate::shelf::shelf(page))
+            section.continue aria-label="Your tables" {
+                @let mine: Vec<TableRow> = page.mine.iter().filter(|row| page.last.as_ref().is_none_or(|last| last.id != row.id)).cloned().collect();
+                @if !mine.is_empty() {
+                    h2 { (if page.last.is_none() { "Your tables" } else { "Your other tables" }) }
+                    (rows(&mine, ""))
                 }
+            }
+            section.continue aria-label="Open tables" {
+                h2 { "Open tables" }
+                (crate::shelf::quick_match(page))
+                (rows(&page.open, "Nobody is waiting right now."))
             }
         }
     };
-    // It wears the colours of the game at its top.
-    let first = page.games.first().map_or("", |info| info.id);
     let mut styles: Vec<&str> = page.games.iter().flat_map(|info| fronts::of(info.id).lobby_styles()).copied().collect();
-    styles.retain(|sheet| !fronts::of(first).styles().contains(sheet));
-    frame(&page.shell, &Page { title: "Lobby", game: first, class: "plain", styles, ..Page::default() }, &content)
-}
-
-/// The name of a game in the lobby; the first one is the heading of the page.
-pub(crate) fn title(name: &str, first: bool) -> Markup {
-    html! { @if first { h1 { (name) } } @else { h2 { (name) } } }
+    styles.push("lobby.css");
+    frame(&page.shell, &Page { title: "Lobby", game: "", class: "plain", styles, ..Page::default() }, &content)
 }
 
 /// `GET /tables`.
@@ -89,13 +73,13 @@ fn row_markup(row: &TableRow) -> Markup {
         let names = row.seats.iter().filter(move |s| s.deciding && s.mine == mine).map(|s| s.name.as_str());
         names.collect::<Vec<_>>().join(" and ")
     };
-    let (class, words) = match &row.standing {
-        Standing::YourTurn => ("standing yours", "Your turn".to_owned()),
-        Standing::Waiting => ("standing", format!("Waiting for {}", waits(false))),
-        Standing::Open if row.seats.iter().any(|s| s.mine) => ("standing", "Nobody has come yet".to_owned()),
-        Standing::Open => ("standing open", "Sit down".to_owned()),
-        Standing::Watch => ("standing", format!("{} to choose", waits(false))),
-        Standing::Over(text) => ("standing over", text.clone()),
+    let (class, words) = match &row.state {
+        RowState::YourTurn => ("standing yours", "Your turn".to_owned()),
+        RowState::Waiting => ("standing", format!("Waiting for {}", waits(false))),
+        RowState::Open if row.seats.iter().any(|s| s.mine) => ("standing", "Nobody has come yet".to_owned()),
+        RowState::Open => ("standing open", "Sit down".to_owned()),
+        RowState::Watch => ("standing", format!("{} to choose", waits(false))),
+        RowState::Over(text) => ("standing over", text.clone()),
     };
     html! {
         li.row id=(format!("t-{}", row.id)) {
@@ -135,7 +119,7 @@ fn row_title(row: &TableRow) -> String {
     match (taken().any(|s| s.mine), others.is_empty()) {
         (true, true) => row.info.name.to_owned(),
         (true, false) => format!("{} with {}", row.info.name, others.join(", ")),
-        (false, _) if row.standing == Standing::Open => format!("{} against {}", row.info.name, others.join(", ")),
+        (false, _) if row.state == RowState::Open => format!("{} against {}", row.info.name, others.join(", ")),
         (false, _) => format!("{}: {}", row.info.name, others.join(" and ")),
     }
 }
@@ -145,22 +129,9 @@ fn sides(row: &TableRow) -> Option<String> {
     let side = |seat: &&SeatPanel| {
         let id = character(row, seat)?;
         let name = fronts::of(row.info.id).faction_name(id)?;
-        let standing = row.glimpse.standing.get(seat.seat.index()).map(|s| format!(" {s}")).unwrap_or_default();
-        Some(format!("{name}{standing}"))
+        let score = row.glimpse.scores.get(seat.seat.index()).map(|s| format!(" {s}")).unwrap_or_default();
+        Some(format!("{name}{score}"))
     };
     let sides: Option<Vec<String>> = own_first(row).iter().map(side).collect();
     sides.map(|s| s.join(" against "))
-}
-
-/// What a game is, and a button for each level to play it against a bot at once.
-pub(crate) fn at_once(info: &Info, levels: &[Level]) -> Markup {
-    html! {
-        p { (info.tagline) }
-        form method="post" action="/quick" {
-            input type="hidden" name="game" value=(info.id);
-            div.levels role="group" aria-label=(format!("Play {} against {}", info.name, if info.min_seats > 2 { "bots" } else { "a bot" })) {
-                @for level in levels { button.button.level type="submit" name="level" value=(level.id) { b { (level.name) } } }
-            }
-        }
-    }
 }

@@ -2,12 +2,12 @@
 
 use crate::front::Sight;
 use crate::icons::icon;
-use crate::model::LogPage;
+use crate::model::{LogPage, TablePage, Unchosen};
 use crate::scene::Scene;
 use crate::shell::{Page, capital, frame};
 use crate::table::clause_link;
 use catalog::EventView;
-use engine::LogRole;
+use engine::{LogRole, Seat};
 use maud::{Markup, html};
 
 /// How many moments a chapter has in a log without headings.
@@ -80,6 +80,54 @@ fn chapters(log: &[EventView]) -> Vec<Chapter<'_>> {
         }
     }
     all
+}
+
+/// What nobody chose, as a sentence: time ran out, or there was no choice.
+fn unchosen(page: &TablePage, scene: &dyn Scene, seat: Seat, why: Unchosen) -> String {
+    let name = page.seats.get(seat.index()).map_or("", |panel| panel.name.as_str());
+    match (why, page.viewer.is(seat)) {
+        (Unchosen::Late, true) => {
+            format!("Out of time: {} for you. A second time in a row counts as leaving.", scene.made_for_you())
+        }
+        (Unchosen::Late, false) => format!("Out of time: {} for {name}.", scene.made_for_you()),
+        (Unchosen::Left, true) => "Out of time twice in a row: that counts as leaving the game.".into(),
+        (Unchosen::Left, false) => format!("{name} ran out of time twice in a row, which counts as leaving the game."),
+        (Unchosen::Forced, true) => "You had only one choice, so it was made for you.".into(),
+        (Unchosen::Forced, false) => format!("{name} had only one choice."),
+    }
+}
+
+/// Who has left by running out of time, as a sentence.
+pub(crate) fn left(page: &TablePage, scene: &dyn Scene) -> Option<String> {
+    let (_, seat, why) = page.unchosen.iter().find(|(_, _, why)| *why == Unchosen::Left)?;
+    Some(unchosen(page, scene, *seat, *why))
+}
+
+/// The log with a line before each step that nobody chose.
+pub(crate) fn with_unchosen(page: &TablePage, scene: &dyn Scene) -> Vec<EventView> {
+    let mut all = page.log.clone();
+    for (moment, seat, why) in &page.unchosen {
+        let Some(at) = all.iter().position(|line| line.moment == *moment) else { continue };
+        let text = unchosen(page, scene, *seat, *why);
+        let line =
+            EventView { text, clauses: Vec::new(), event: serde_json::Value::Null, role: LogRole::Line, ..all[at].clone() };
+        all.insert(at, line);
+    }
+    all
+}
+
+/// What the prompt says when the viewer's own last step was the clock's.
+pub(crate) fn timed_out(page: &TablePage, scene: &dyn Scene) -> Option<String> {
+    let seat = page.viewer.seat()?;
+    let late = page.unchosen.contains(&(page.seen, seat, Unchosen::Late));
+    late.then(|| unchosen(page, scene, seat, Unchosen::Late))
+}
+
+/// The last two lines that were told: how it came to the end.
+pub(crate) fn how_it_ended(log: &[EventView]) -> String {
+    let told: Vec<&EventView> = told(log).into_iter().filter(|line| !line.role.begins_chapter()).collect();
+    let last: Vec<String> = told.iter().rev().take(2).rev().map(|line| capital(&line.text)).collect();
+    last.join(" ")
 }
 
 /// Everything up to now. The last turn that was shown, and the one that runs, stand open.
@@ -155,11 +203,20 @@ pub(crate) fn missed(log: &[EventView], seen: u32, scene: &dyn Scene) -> Markup 
     html! {
         @if seen > 0 && !missed.is_empty() {
             details.catch-up {
-                summary { "Since you last looked" }
+                summary { "While you were away" }
                 ol { @for line in &missed { (entry(line, false)) } }
             }
         }
     }
+}
+
+/// The newest lines, the last of them last.
+pub(crate) fn newest(log: &[EventView], most: usize) -> Markup {
+    let told = told(log);
+    let lines = told.iter().filter(|line| !line.role.begins_chapter());
+    let newest: Vec<_> = lines.rev().take(most).collect();
+    // From below upwards, whole lines only: the style turns the list around.
+    html! { ol.newest data-clips reversed { @for line in &newest { li { (capital(&line.text)) } } } }
 }
 
 /// One line: the sentence, and the clauses as quiet links.

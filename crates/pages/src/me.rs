@@ -14,21 +14,21 @@ pub fn me(page: &Me) -> Markup {
             h1 { "You" }
             @if let Some(note) = &page.note { p.note role="status" { (note) } }
             form.stack method="post" action="/me" {
-                label for="name" { "Name, as others see it" }
+                label for="name" { "Your name" }
                 input #name name="name" type="text" maxlength="24" required autocomplete="nickname" value=[shell.person.as_deref()];
                 (choice("theme", "Light or dark", shell.theme.id(), &[
-                    (Theme::Auto.id(), "As the system"), (Theme::Light.id(), "Light"), (Theme::Dark.id(), "Dark"),
+                    (Theme::Auto.id(), "Match system"), (Theme::Light.id(), "Light"), (Theme::Dark.id(), "Dark"),
                 ]))
                 (choice("motion", "Motion", shell.motion.id(), &[
-                    (Motion::Auto.id(), "As the system"), (Motion::Full.id(), "Full"), (Motion::Quick.id(), "Quick"), (Motion::Off.id(), "None"),
+                    (Motion::Auto.id(), "Match system"), (Motion::Full.id(), "Full"), (Motion::Quick.id(), "Quick"), (Motion::Off.id(), "None"),
                 ]))
                 (choice("sound", "Sound", if shell.sound { "on" } else { "off" }, &[("off", "Off"), ("on", "On")]))
                 (choice("confirm", "Playing a card", if shell.confirm { "on" } else { "off" }, &[
-                    ("off", "At once"), ("on", "Ask once more"),
+                    ("off", "At once"), ("on", "Confirm first"),
                 ]))
-                button.button type="submit" { "Keep" }
+                button.button type="submit" { "Save" }
             }
-            p { button.button.quiet type="button" data-ask-notify hidden { "Tell me when it is my turn, also when I look elsewhere" } }
+            p { button.button.quiet type="button" data-ask-notify hidden { "Notify me on my turn" } }
             h2 { "Games" }
             dl.figures {
                 div { dt { "Played" } dd { (page.record.played) } }
@@ -36,6 +36,7 @@ pub fn me(page: &Me) -> Markup {
                 div { dt { "Drawn" } dd { (page.record.drawn) } }
             }
             (rows(&page.tables, "You have no tables yet."))
+            (crate::company::mine(page))
         }
     };
     frame(shell, &Page { title: "You", game: "", class: "plain", ..Page::default() }, &content)

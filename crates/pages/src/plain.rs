@@ -2,15 +2,11 @@
 
 use crate::assets::{Asset, embed};
 use crate::front::{Front, Sight};
-use crate::icons::icon;
-use crate::lobby::{at_once, title};
-use crate::model::{Level, TablePage};
-use crate::portrait::monogram;
+use crate::model::TablePage;
 use crate::scene::Scene;
-use crate::shell::{capital, count};
+use crate::shell::capital;
 use crate::table::act_form;
 use catalog::LegalAction;
-use engine::Info;
 use maud::{Markup, html};
 
 /// From this many choices on they are grouped and can be searched.
@@ -40,27 +36,6 @@ impl Front for Plain {
     }
 }
 
-/// What the lobby says of a game: its name and sentence, a picture made from its name, and how to begin.
-pub(crate) fn pitch(info: &Info, levels: &[Level], first: bool) -> Markup {
-    let seats = match (info.min_seats, info.max_seats) {
-        (low, high) if low == high => count(u32::from(low), "player", "players"),
-        (low, high) => format!("{low} to {high} players"),
-    };
-    html! {
-        section.pitch-game {
-            div {
-                (title(info.name, first))
-                (at_once(info, levels))
-                p.ways-in {
-                    a.button.quiet href=(format!("/new?game={}", info.id)) { (icon("people")) (seats) ", your own set-up" }
-                    @if catalog::rules(info.id).is_some() { a href=(format!("/rules/{}", info.id)) { "How it is played" } }
-                }
-            }
-            div.pitch-face aria-hidden="true" { (monogram(info.name)) }
-        }
-    }
-}
-
 /// A table as text, and what can be done as a list.
 pub(crate) struct InWords {
     text: String,
@@ -79,13 +54,19 @@ impl InWords {
 }
 
 impl Scene for InWords {
-    fn board(&self, page: Option<&TablePage>) -> Markup {
+    fn board(&self, _page: Option<&TablePage>) -> Markup {
         html! {
-            div.w-table.choosing[page.is_some_and(|p| !p.legal.is_empty())] {
-                pre.in-words #in-words tabindex="0" role="group" aria-label="The table in words" { (self.text) }
-                @if let Some(page) = page.filter(|page| !page.legal.is_empty()) { (choices(page, &self.explained)) }
-            }
+            div.w-table { pre.in-words #in-words tabindex="0" role="group" aria-label="The table in words" { (self.text) } }
         }
+    }
+
+    fn panel(&self, page: Option<&TablePage>) -> Option<Markup> {
+        let asked = page.filter(|page| !page.legal.is_empty());
+        Some(html! {
+            div #panel .w-panel {
+                @match asked { Some(page) => (choices(page, &self.explained)), None => p.none { "Nothing to decide now." } }
+            }
+        })
     }
 
     fn summary(&self) -> String {

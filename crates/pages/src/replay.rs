@@ -5,8 +5,9 @@ use crate::front::Sight;
 use crate::icons::icon;
 use crate::log::log;
 use crate::model::{AnalysisPanel, ReplayPage};
+use crate::playback;
 use crate::shell::{Page, frame};
-use crate::table::{clause_link, fairness};
+use crate::table::{clause_link, fairness, seat_line};
 use catalog::EventView;
 use engine::LogRole;
 use maud::{Markup, html};
@@ -29,10 +30,12 @@ pub fn replay(page: &ReplayPage) -> Markup {
                 @if let (Some((text, clause)), true) = (&page.over, page.at == page.last) { p { (text) " " (clause_link(clause)) } }
             }
             section #actions aria-label="Go on or share" { (actions(page)) }
-            section #board aria-label="Board" { (scene.board(None)) }
+            section #board aria-label="Board" { (scene.board(None)) (playback::pace()) }
+            (playback::marks(page.at, scene.as_ref()))
             section #hand aria-label="Steps" { (analysis::note(page)) (analysis::panel(page)) (controls(page)) }
             div.side {
-                section #players aria-label="About" { h2 { "About" } (fairness(&page.fairness)) }
+                section #players aria-label="About" { ul.seats { @for seat in &page.seats { (seat_line(seat, scene.seat_score(seat.seat))) } } (fairness(&page.id, &page.fairness)) }
+                (scene.panel(None).unwrap_or_default())
                 (analysis::misses(page))
                 section #log aria-label="Log" {
                     h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
@@ -89,20 +92,20 @@ fn controls(page: &ReplayPage) -> Markup {
 fn actions(page: &ReplayPage) -> Markup {
     html! {
         @if page.can_fork {
-            button.act type="button" popovertarget="fork" { (icon("fork")) span { "Go on from here" } }
-            div.tip #fork popover="auto" role="dialog" aria-label="Go on from here" {
-                h2 { "Go on from here" }
-                p { "A new table begins at step " (page.at) ". The other seat is played by:" }
+            button.act type="button" popovertarget="fork" { (icon("fork")) span { "Play on from here" } }
+            div.tip #fork popover="auto" role="dialog" aria-label="Play on from here" {
+                h2 { "Play on from here" }
+                p { "A new table starts at step " (page.at) ". Who plays the other seat?" }
                 form method="post" action=(format!("/t/{}/fork", page.id)) {
                     input type="hidden" name="at" value=(page.at);
                     @for level in &page.levels { button.button type="submit" name="level" value=(level.id) { (level.name) " bot" } }
-                    button.button.quiet type="submit" name="level" value="hot" { "Both at this device" }
+                    button.button.quiet type="submit" name="level" value="hot" { "Both on this device" }
                 }
             }
         }
         button.act type="button" data-copy=(format!("{}/t/{}/replay?at={}", page.shell.origin, page.id, page.at)) { (icon("share")) span { "Copy link" } }
         @if page.download { a.act href=(format!("/t/{}/replay.clash.json", page.id)) download { (icon("download")) span { "Download" } } }
-        a.act href="/verify" { (icon("check")) span { "Verify" } }
+        a.act href=(format!("/verify?table={}", page.id)) { (icon("check")) span { "Verify" } }
         a.act href=(format!("/t/{}", page.id)) { (icon("table")) span { "Table" } }
         a.act.phone href="#log" { (icon("log")) span { "Log" } }
     }

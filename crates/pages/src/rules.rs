@@ -12,7 +12,7 @@ pub fn rules_index(shell: &Shell) -> Markup {
     let content = html! {
         section.sheet-page {
             h1 { "Rules" }
-            p.lead { "Every rule has a number. The log and every refusal name the one that decided, and each has its own address here." }
+            p.lead { "Every rule has a number. The log names the rule behind each line." }
             ul.next {
                 @for game in catalog::games() {
                     @let info = game.info();
@@ -23,6 +23,9 @@ pub fn rules_index(shell: &Shell) -> Markup {
     };
     frame(shell, &Page { title: "Rules", game: "", class: "plain", ..Page::default() }, &content)
 }
+
+/// The section of a specification that tells a player how to begin.
+const IN_SHORT: &str = "In short";
 
 /// `GET /rules/{game}`; none for a game that is not there.
 #[must_use]
@@ -37,9 +40,13 @@ pub fn rules(shell: &Shell, game: &str) -> Option<Markup> {
             }
             article.spec {
                 h1 { "Rules of " (info.name) }
+                // What a player needs to begin; what decides is below.
+                @for section in spec.sections.iter().filter(|s| s.title == IN_SHORT) {
+                    section.in-short id=(section.anchor) { h2 { (section.title) } @for block in &section.blocks { (block_markup(spec, block)) } }
+                }
                 (crate::fronts::of(game).primer())
                 @for block in &spec.intro { (block_markup(spec, block)) }
-                @for section in &spec.sections {
+                @for section in spec.sections.iter().filter(|s| s.title != IN_SHORT) {
                     section id=(section.anchor) {
                         @if section.level == 2 { h2 { (section.title) } }
                         @else { h3 { @if section.anchor.starts_with(&spec.prefix) { span.number { (section.anchor) } " " } (section.title) } }

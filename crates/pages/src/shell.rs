@@ -39,12 +39,14 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
                 @if page.refresh { noscript { meta http-equiv="refresh" content="3"; } }
                 title { (page.title) " · Clashtable" }
                 link rel="stylesheet" href=(href("style.css"));
+                @if page.class == "at-table" { link rel="stylesheet" href=(href("frame.css")); link rel="stylesheet" href=(href("playback.css")); }
                 @for sheet in styles.iter().chain(&page.styles) { link rel="stylesheet" href=(href(sheet)); }
                 link id="favicon" rel="icon" type="image/svg+xml" href=(href("favicon.svg"));
                 script type="module" src=(href("main.js")) {}
             }
             body class=(page.class) {
-                a.skip href="#main" { "Skip to the content" }
+                @if page.class == "at-table" { a.skip href="#hand" data-to-choices { "Skip to your choices" } }
+                @else { a.skip href="#main" { "Skip to content" } }
                 (bar(shell, page.game))
                 main #main tabindex="-1" { (content) }
                 p #net role="status" hidden {}
@@ -54,9 +56,9 @@ pub(crate) fn frame(shell: &Shell, page: &Page<'_>, content: &Markup) -> Markup 
     }
 }
 
-/// The link of the page's game; on a page of no game, that of the first one.
+/// The link of the page's game; a page of no game has none.
 fn link(game: &str) -> Option<(&'static str, &'static str)> {
-    if game.is_empty() { fronts::all().first()?.link() } else { fronts::of(game).link() }
+    if game.is_empty() { None } else { fronts::of(game).link() }
 }
 
 fn bar(shell: &Shell, game: &str) -> Markup {

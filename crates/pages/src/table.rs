@@ -2,11 +2,14 @@
 
 use crate::front::Sight;
 use crate::icons::icon;
-use crate::model::{Fairness, InviteState, Refusal, Rematch, SeatPanel, Sitter, Stage, TablePage};
+use crate::model::{Clock, Fairness, InviteState, Refusal, Rematch, SeatPanel, Sitter, Stage, TablePage};
 use crate::scene::Scene;
 use crate::shell::{Page, count, frame};
-use crate::{hint, log};
+use crate::{company, hint, log, playback};
 use maud::{Markup, html};
+
+/// From this many characters on a prompt is set smaller, so that it keeps to its line.
+const LONG: usize = 56;
 
 /// `GET /t/{table}`.
 #[must_use]
@@ -29,26 +32,34 @@ pub fn regions(page: &TablePage) -> Markup {
     let over = matches!(page.stage, Stage::Over { .. });
     html! {
         div #table data-table=(page.id) data-title=(title(page)) data-version=(page.version) data-moments=(page.moments)
-            data-turn=[asks.then_some(page.version)] data-over=[over.then_some("1")] data-say=(say(page, scene)) {
+            data-step=[page.step.then_some("1")] data-turn=[asks.then_some(page.version)] data-over=[over.then_some("1")] data-quiet=[(page.step && !playback::is_told(page)).then_some("1")] data-say=(say(page, scene)) {
             section #prompt class=(if asks { "yours" } else { "" }) aria-label="What is asked" { (prompt(page, scene)) }
             section #actions aria-label="Actions" { (actions(page, scene)) }
             section #board aria-label="Board" {
+                @if page.coach && page.stage == Stage::Playing && page.hand_over.is_none() && !page.step {
+                    @if let Some((text, at)) = scene.coach() { p #coach data-coach=(at) { (icon("help")) span { (clauses_linked(&text, page.info.prefix)) } } }
+                }
                 @if page.stage == Stage::Gathering { (gathering(page)) }
                 @match &page.hand_over {
                     Some(to) => (hand_over(page, &to.name)),
                     None => (scene.board(Some(page))),
                 }
+                @if matches!(page.stage, Stage::Playing | Stage::Over { .. }) { (playback::pace()) }
             }
             section #hand aria-label="Your cards and choices" {
-                @if over { (ending(page)) }
+                @if over { (ending(page, scene)) }
                 @else if page.hand_over.is_none() { (scene.hand(page)) }
             }
             div.side {
+                section #players aria-label="Players" { (players(page, scene)) }
+                @if page.hand_over.is_none() { (lately(page, scene)) (scene.panel(Some(page)).unwrap_or_default()) }
                 (hint::panel(page))
-                section #players aria-label="Players" { (players(page)) }
-                section #log aria-label="Log" { (log_panel(page, scene)) }
-                section #chat aria-label="Chat" { (chat(page, scene)) }
+                div.drawers { (drawers(page)) }
             }
+            section #log .drawer aria-label="Log" { (log_panel(page, scene)) }
+            section #chat .drawer aria-label="Chat" { (chat(page, scene)) }
+            section #about .drawer aria-label="Table" { (about(page)) }
+            @if page.hand_over.is_none() { (playback::marks(page.moments, scene)) }
             (help(page, scene))
         }
     }
@@ -59,6 +70,7 @@ fn say(page: &TablePage, scene: &dyn Scene) -> String {
     let told = if page.hand_over.is_none() { scene.summary() } else { String::new() };
     let asked = match &page.stage {
         Stage::Over { text, .. } => text.clone(),
+        Stage::Frozen(why) => why.clone(),
         Stage::Gathering | Stage::Playing | Stage::Closed => scene.prompt().unwrap_or_else(|| page.prompt.clone()),
     };
     format!("{told} {asked} {}", hint::spoken(page)).trim().to_owned()
@@ -114,28 +126,58 @@ fn prompt(page: &TablePage, scene: &dyn Scene) -> Markup {
     let verdict = if alone { scene.verdict() } else { None };
     html! {
         @match &page.stage {
-            Stage::Gathering => h1 { "Waiting for somebody to sit down." },
+            Stage::Gathering => h1 { "Waiting for players." },
             Stage::Closed => h1 { "This table was closed." },
+            Stage::Frozen(why) => h1.long { (why) },
             Stage::Over { text, clause } => h1 { (verdict.unwrap_or(text)) " " (clause_link(clause)) },
-            Stage::Playing => h1 { @if page.hand_over.is_some() { "The device changes hands." } @else { (scene.prompt().unwrap_or_else(|| page.prompt.clone())) } },
+            Stage::Playing => (asked(page, scene)),
         }
+        // Both stand in the place of what is asked: the line keeps its height.
+        p #why .refusal.why hidden {}
         p #refusal .refusal role="alert" hidden[page.refusal.is_none()] { @if let Some(refusal) = &page.refusal { (refused(refusal)) } }
-        @if page.hand_over.is_none() { (log::missed(&page.log, page.seen, scene)) }
+    }
+}
+
+/// What is asked, after what the clock has done to the viewer; and the viewer's clock, which grows loud in its last tenth.
+fn asked(page: &TablePage, scene: &dyn Scene) -> Markup {
+    let late = log::timed_out(page, scene).map(|said| format!("{said} ")).unwrap_or_default();
+    let text = match &page.hand_over {
+        Some(_) => "Pass the device.".to_owned(),
+        None if page.step => playback::said(page),
+        None => late + &scene.prompt().unwrap_or_else(|| page.prompt.clone()),
+    };
+    let clock =
+        page.seats.iter().filter(|seat| page.viewer.is(seat.seat)).find_map(|seat| seat.clock).filter(|clock| clock.running);
+    html! {
+        h1.long[text.chars().count() > LONG] { (text) }
+        @if let Some(clock) = clock { (clock_face(&clock, "clock own")) }
+    }
+}
+
+/// A clock; the script lets it run.
+fn clock_face(clock: &Clock, class: &str) -> Markup {
+    let seconds = clock.left_ms.div_ceil(1000);
+    html! {
+        span class=(class) role="timer" data-left=[clock.running.then_some(clock.left_ms)] data-of=(clock.of_ms) { (seconds / 60) ":" (format!("{:02}", seconds % 60)) }
     }
 }
 
 fn actions(page: &TablePage, scene: &dyn Scene) -> Markup {
     let (giving_up, by) = scene.giving_up();
-    let playing = page.stage == Stage::Playing && page.hand_over.is_none();
+    let playing = page.stage == Stage::Playing && page.hand_over.is_none() && !page.step;
     let seated = page.viewer.seat().is_some();
     html! {
         @if playing && seated {
             @if page.can_take_back {
-                (post(page, "take-back", html! { button.act #take-back type="submit" title="Take your choice back (u)" { (icon("undo")) span { "Take back" } } }))
+                (post(page, "take-back", html! { button.act #take-back type="submit" title="Take it back (u)" { (icon("undo")) span { "Take back" } } }))
             } @else {
                 (post(page, "undo", html! {
                     button.act #undo type="submit" disabled[page.undo.is_err()]
-                        title=(page.undo.as_ref().err().map_or("Undo your last step (u)", |r| r.reason.as_str())) { (icon("undo")) span { "Undo" } }
+                        title=(match &page.undo {
+                            Err(refusal) => refusal.reason.as_str(),
+                            Ok(()) if page.undo_makes_practice => "Undo (u). This goes behind what was revealed, so the game becomes practice and does not count",
+                            Ok(()) => "Undo your last step (u)",
+                        }) { (icon("undo")) span { "Undo" } }
                 }))
             }
             (hint::button(page))
@@ -144,6 +186,7 @@ fn actions(page: &TablePage, scene: &dyn Scene) -> Markup {
                 h2 { "Resign?" }
                 p { (giving_up) @if !by.is_empty() { " " (clause_link(by)) } }
                 (post(page, "resign", html! { button.button type="submit" { "Resign" } }))
+                button.button.quiet type="button" popovertarget="resign" popovertargetaction="hide" { "Cancel" }
             }
         }
         @if let Some(seat) = page.can_sit {
@@ -157,7 +200,7 @@ fn actions(page: &TablePage, scene: &dyn Scene) -> Markup {
         }
         @if playing { @for (address, sign, name) in scene.sheets() { a.act.phone href=(address) { (icon(sign)) span { (name) } } } }
         a.act.phone href="#log" { (icon("log")) span { "Log" } }
-        a.act.phone href="#players" { (icon("people")) span { "Table" } }
+        a.act.phone href="#chat" { (icon("chat")) span { "Chat" } (unread()) }
         button.act type="button" popovertarget="help" { (icon("help")) span { "Help" } }
     }
 }
@@ -167,81 +210,144 @@ fn hand_over(page: &TablePage, name: &str) -> Markup {
         div.hand-over {
             (icon("people"))
             h2 { "Pass the device to " (name) }
-            p { "Nothing secret is on the screen. " (name) " goes on when nobody else is looking." }
+            p { "Nothing secret is on screen. " (name) ", press the button when nobody else is looking." }
             (post(page, "handover", html! { button.button.big type="submit" data-focus autofocus { "I am " (name) } }))
         }
     }
 }
 
 /// What one does when a game is over.
-fn ending(page: &TablePage) -> Markup {
+fn ending(page: &TablePage, scene: &dyn Scene) -> Markup {
     html! {
         div.ending {
+            @let why = log::left(page, scene).or_else(|| scene.why_it_ended()).unwrap_or_else(|| log::how_it_ended(&page.log));
+            @if !why.is_empty() { p.why-ended { (why) } }
+            (post_mortem(page))
             @match &page.rematch {
                 Rematch::Possible => (post(page, "rematch", html! { button.button.big type="submit" data-focus { (icon("rematch")) "Play again" } })),
-                Rematch::Asked => p { "You have asked for another game. Waiting for the answer." },
+                Rematch::Asked => p { "You asked for a rematch. Waiting for an answer." },
                 Rematch::AskedBy(name) => {
-                    p { (name) " asks for another game." }
+                    p { (name) " wants a rematch." }
                     (post(page, "rematch", html! { button.button.big type="submit" data-focus { (icon("rematch")) "Play again" } }))
                 }
-                Rematch::Made(id) => a.button.big href=(format!("/t/{id}")) { (icon("rematch")) "To the next game" },
+                Rematch::Made(id) => a.button.big href=(format!("/t/{id}")) { (icon("rematch")) "Go to the rematch" },
                 Rematch::No => {}
             }
-            a.button.quiet href=(format!("/t/{}/replay?at=0", page.id)) { (icon("next")) "Watch it again" }
+            @if page.practice { p { "A practice game: it does not count in your record." } }
+            a.button.quiet href=(format!("/t/{}/replay?at=0", page.id)) { (icon("next")) "Watch the replay" }
             a.button.quiet href=(format!("/t/{}/replay.clash.json", page.id)) download { (icon("download")) "Download" }
-            button.button.quiet type="button" data-copy=(format!("{}/t/{}/replay", page.shell.origin, page.id)) { (icon("share")) "Copy the link" }
+            button.button.quiet type="button" data-copy=(format!("{}/t/{}/replay", page.shell.origin, page.id)) { (icon("share")) "Copy link" }
             a.button.quiet href="/" { "Lobby" }
-            (fairness(&page.fairness))
+            (fairness(&page.id, &page.fairness))
         }
     }
 }
 
-pub(crate) fn fairness(fairness: &Fairness) -> Markup {
+/// The way to one's costliest decisions.
+fn post_mortem(page: &TablePage) -> Markup {
+    html! {
+        @if page.viewer.seat().is_some() {
+            form method="post" action=(format!("/t/{}/analyse", page.id)) {
+                input type="hidden" name="at" value=(page.moments);
+                button.button.quiet type="submit" { (icon("chart")) "My three costliest decisions" }
+            }
+        }
+    }
+}
+
+pub(crate) fn fairness(id: &str, fairness: &Fairness) -> Markup {
     html! {
         details.fairness {
             summary { "Was it fair?" }
-            p { (count(fairness.draws, "random draw", "random draws")) " in this game. The server committed itself to its chance before it began:" }
+            p { (count(fairness.draws, "random draw", "random draws")) " in this game. Before it began, the server locked in this fingerprint of its secret:" }
             code { (fairness.commitment) }
-            @if let Some(secret) = &fairness.secret { p { "The secret behind it, shown at the end:" } code { (secret) } }
-            p { a href="/verify" { "Check the replay file" } }
+            @if let Some(secret) = &fairness.secret { p { "The secret itself, revealed at the end:" } code { (secret) } }
+            p { a href=(format!("/verify?table={id}")) { "Check the replay" } }
         }
     }
 }
 
-fn players(page: &TablePage) -> Markup {
+/// Who sits where, how far everybody is, and what wins.
+fn players(page: &TablePage, scene: &dyn Scene) -> Markup {
+    let begun = matches!(page.stage, Stage::Playing | Stage::Over { .. });
+    let goal = scene.goal();
     html! {
-        h2 { "Table" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
-        ul.seats { @for seat in &page.seats { (seat_line(seat)) } }
+        (company::claims(page))
+        ul.seats { @for seat in &page.seats { (seat_line(seat, if begun { scene.seat_score(seat.seat) } else { html! {} })) } }
+        @if begun && !goal.is_empty() { p.goal title=(goal) { (icon("flag")) span { (goal) } } }
         p.about {
-            (icon(if page.public { "open" } else { "lock" })) (if page.public { "Public" } else { "Private" })
+            a.about-open href="#about" { (icon(if page.public { "open" } else { "lock" })) (if page.public { "Public" } else { "Private" }) span.unseen { " table" } }
             @if page.hints { " · " (icon("lamp")) "Hints allowed" }
+            @if page.practice { " · " span.practice title="Something revealed was taken back, so this game does not count" { (icon("undo")) "Practice" } }
             @if page.spectators > 0 { " · " (icon("eye")) (count(page.spectators, "watches", "watch")) }
         }
-        @if page.host && page.stage != Stage::Gathering { (invites(page)) }
     }
+}
+
+/// The table itself: who is invited, and how to leave it.
+fn about(page: &TablePage) -> Markup {
+    html! {
+        (drawer_head("Table"))
+        p { (if page.public { "Anyone can watch. The table is listed in the lobby." } else { "Only people with the link can see this table." }) }
+        @if page.host && matches!(page.stage, Stage::Frozen(_)) {
+            (post(page, "close", html! { button.button type="submit" { "Close the table" } }))
+        } @else if page.host && page.stage != Stage::Gathering { (invites(page)) }
+        p { a.button.quiet href="/" { "Lobby" } }
+    }
+}
+
+/// What happened last, in the words of the log: the three newest lines, and what was missed.
+fn lately(page: &TablePage, scene: &dyn Scene) -> Markup {
+    let story = log::with_unchosen(page, scene);
+    html! {
+        section #lately aria-label="Just happened" {
+            (log::newest(&story, 3))
+            (log::missed(&story, page.seen, scene))
+        }
+    }
+}
+
+/// What opens the drawers on a desk; a phone has them in its bar.
+fn drawers(page: &TablePage) -> Markup {
+    html! {
+        a.act href="#log" { (icon("log")) span { "Log" } }
+        a.act href="#chat" { (icon("chat")) span { "Chat" } (unread()) }
+        @if page.host { a.act href="#about" { (icon("people")) span { "Table" } } }
+    }
+}
+
+/// How many lines of the chat are new; the script counts.
+fn unread() -> Markup {
+    html! { b.badge data-unread data-keep hidden {} }
+}
+
+fn drawer_head(name: &str) -> Markup {
+    html! { h2 { (name) a.close href="#table" { (icon("close")) span.unseen { "Close" } } } }
 }
 
 /// Somebody is missing: how to get them here.
 fn gathering(page: &TablePage) -> Markup {
     html! {
         div.gathering {
-            h2 { "A seat is free" }
+            h2 { "A seat is open" }
             @if page.host {
-                p { "Send the link to a friend; it works once. " @if page.public { "The table is listed in the lobby too." } }
+                p { "Send this link to a friend. It works once. " @if page.public { "The table is also listed in the lobby." } }
                 (invites(page))
-            } @else { p { "The game begins when every seat is taken." } }
+            } @else { p { "The game starts when every seat is taken." } }
+            (company::removals(page))
         }
     }
 }
 
-fn seat_line(seat: &SeatPanel) -> Markup {
+/// A seat: who sits there, their clock, and how far they are.
+pub(crate) fn seat_line(seat: &SeatPanel, score: Markup) -> Markup {
     let picture = match seat.sitter {
         Sitter::Person | Sitter::HotSeat => "person",
         Sitter::Bot(_) => "bot",
         Sitter::Open => "open",
     };
     html! {
-        li class=(if seat.deciding { "seat deciding" } else { "seat" }) id=(format!("s-{}", seat.seat.0)) {
+        li.seat.deciding[seat.deciding].mine[seat.mine] id=(format!("s-{}", seat.seat.0)) {
             (icon(picture))
             span.name { (seat.name) @if seat.mine { span.you { " you" } } }
             span.state {
@@ -254,9 +360,9 @@ fn seat_line(seat: &SeatPanel) -> Markup {
                 @if seat.deciding { ", choosing" }
             }
             @if let Some(clock) = seat.clock {
-                @let seconds = clock.left_ms.div_ceil(1000);
-                span.clock data-left=[clock.running.then_some(clock.left_ms)] data-of=(clock.of_ms) { (seconds / 60) ":" (format!("{:02}", seconds % 60)) }
+                (clock_face(&clock, "clock"))
             }
+            div.score-now { (score) }
         }
     }
 }
@@ -269,6 +375,7 @@ fn invites(page: &TablePage) -> Markup {
                 div.invite id=(format!("inv-{}", invite.id)) {
                     label for=(format!("u-{}", invite.id)) { "Link for " (invite.seat) ", works once" }
                     input id=(format!("u-{}", invite.id)) type="text" readonly value=(url);
+                    @if page.stage == Stage::Gathering { (crate::qr::code(url, "The link as a QR code")) }
                     div.pair {
                         button.button type="button" data-copy=(url) { (icon("link")) "Copy" }
                         (post(page, "revoke", html! { input type="hidden" name="invite" value=(invite.id); button.button.quiet type="submit" { "Take back" } }))
@@ -282,25 +389,32 @@ fn invites(page: &TablePage) -> Markup {
             }
         }
         @if page.stage == Stage::Gathering {
-            (post(page, "close", html! { button.button.quiet type="submit" { "Close the table" } }))
+            button.button.quiet type="button" popovertarget="close-table" { "Close the table" }
+            div.tip #close-table popover="auto" role="dialog" aria-label="Close the table" {
+                h2 { "Close the table?" }
+                p { "Nobody can join any more, and the links stop working." }
+                (post(page, "close", html! { button.button type="submit" { "Close the table" } }))
+                button.button.quiet type="button" popovertarget="close-table" popovertargetaction="hide" { "Cancel" }
+            }
         }
     }
 }
 
 fn log_panel(page: &TablePage, scene: &dyn Scene) -> Markup {
     html! {
-        h2 { "Log" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
+        (drawer_head("Log"))
         @if page.hand_over.is_none() {
             (log::earlier(&page.id, page.log_from))
-            (log::log(&page.id, &page.log, scene, |line| page.seen > 0 && line.moment > page.seen))
+            (log::log(&page.id, &log::with_unchosen(page, scene), scene, |line| page.seen > 0 && line.moment > page.seen))
         }
     }
 }
 
 fn chat(page: &TablePage, scene: &dyn Scene) -> Markup {
     html! {
-        h2 { "Chat" }
-        ul.talk { @for line in &page.chat { li id=(format!("c-{}", line.id)) { b { (line.name) } " " span { (line.text) } " " small { (line.when) } } } }
+        (drawer_head("Chat"))
+        @if !scene.chat_note().is_empty() { p.hint { (clauses_linked(scene.chat_note(), page.info.prefix)) } }
+        ul.talk data-last=(page.chat.last().map_or(0, |line| line.id)) { @for line in &page.chat { li id=(format!("c-{}", line.id)) { b { (line.name) } " " span { (line.text) } " " small { (line.when) } } } }
         @if page.can_chat {
             form data-live data-clear method="post" action=(format!("/t/{}/chat", page.id)) {
                 input type="hidden" name="key" value=(page.key);
@@ -313,23 +427,24 @@ fn chat(page: &TablePage, scene: &dyn Scene) -> Markup {
                 @for words in scene.signals() { button.signal type="submit" name="text" value=(words) { (words) } }
             }
         }
+        (company::others(page))
     }
 }
 
 fn help(page: &TablePage, scene: &dyn Scene) -> Markup {
     let keys = [
-        ("1 to 9", "the card in that place"),
-        ("Arrows", "from card to card"),
-        ("Enter", "play the card in focus"),
-        ("i", "look at the card in focus"),
-        ("u", "undo, or take back"),
-        ("h", "to the hand"),
-        ("t", "a hint, where they are allowed"),
-        ("l", "to the log"),
-        ("w", "to What if"),
-        ("c", "to the chat"),
-        ("n", "to the next table that waits"),
-        ("Escape", "close what is open"),
+        ("1 to 9", "pick that card"),
+        ("Arrows", "move between cards"),
+        ("Enter", "play the focused card"),
+        ("i", "read the focused card"),
+        ("u", "undo or take back"),
+        ("h", "your hand"),
+        ("t", "hint, if allowed"),
+        ("l", "log"),
+        ("w", "What if"),
+        ("c", "chat"),
+        ("n", "next table waiting for you"),
+        ("Escape", "close"),
     ];
     html! {
         div #help .tip.help popover="auto" role="dialog" aria-label="Help" data-keep {

@@ -12,8 +12,8 @@ pub fn verify(page: &VerifyPage) -> Markup {
         section.sheet-page {
             h1 { "Check a replay" }
             p.lead {
-                "A finished game can be had as a file. We play it again from its first line, compare the state on the way, and check "
-                "that every random draw follows from the secret the server had committed to before the game began."
+                "Every finished game can be downloaded as a file. Check it here: we replay it step by step and confirm "
+                "that every random draw comes from the secret the server locked in before the game began."
             }
             @if let Some(report) = &page.report {
                 div.report.(if report.ok { "good" } else { "bad" }) role="status" {
@@ -22,16 +22,16 @@ pub fn verify(page: &VerifyPage) -> Markup {
                         @for (ok, text) in &report.checks {
                             li.(if *ok { "good" } else { "bad" }) {
                                 (icon(if *ok { "check" } else { "cross" }))
-                                span { span.unseen { (if *ok { "Fits: " } else { "Does not fit: " }) } (text) }
+                                span { span.unseen { (if *ok { "Passed: " } else { "Failed: " }) } (text) }
                             }
                         }
                     }
                 }
             }
-            form.stack method="post" action="/verify" enctype="multipart/form-data" {
-                label for="file" { "The file, named .clash.json" }
+            form.stack #verify method="post" action="/verify" enctype="multipart/form-data" {
+                label for="file" { "Replay file (.clash.json)" }
                 input #file type="file" name="file" accept=".json,application/json";
-                label for="text" { "Or its content, pasted" }
+                label for="text" { "Or paste its contents" }
                 textarea #text name="text" rows="6" spellcheck="false" {}
                 button.button type="submit" { "Check it" }
             }

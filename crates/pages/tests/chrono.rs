@@ -176,7 +176,7 @@ fn the_form_takes_house_decks_own_decks_and_house_rules() {
     let game = catalog::game("chrono").unwrap();
     assert_eq!(game.seats(&wish.setup).unwrap(), 3);
     let stolen = pages::new_table::read(&fields(&[&sent[..], &[("deck_0", "own:other")]].concat()), &own, 3).unwrap_err();
-    assert_eq!(stolen, ["The deck of seat 1 is not among yours, or is not legal; choose another."]);
+    assert_eq!(stolen, ["The deck for seat 1 is not one of yours or is not legal. Choose another."]);
     let form = pages::new_table(&NewTable {
         shell: shell(),
         info: game.info(),
@@ -220,7 +220,7 @@ fn the_builder_shows_what_is_missing_with_the_clause_and_offers_every_card() {
     let text = chrono::deck::export("Mine", &library.decks[2].list, library);
     let whole = deck_page(&text, &[("red", "1"), ("q", "nobody says this")]);
     sound(&whole);
-    assert!(whole.contains("Legal: it can be played.") && whole.contains("No card fits all of that."));
+    assert!(whole.contains("Legal deck.") && whole.contains("No card matches. Remove a filter."));
     assert!(whole.contains("?red=1&amp;q=nobody%20says%20this"), "a change keeps what is looked for");
 }
 

@@ -44,10 +44,18 @@ fn all_pages() -> Vec<(String, String)> {
     add("replay", pages::replay(&replay(&*game)));
     add("analysed", pages::replay(&analysed(4)));
     add("analysing", pages::replay(&ReplayPage { analysis: AnalysisPanel::Running(3, 6), ..analysed(1) }));
-    let mine = vec![row("a", Standing::YourTurn, "Turn 4", "now"), row("d", Standing::Over("Anna won.".into()), "", "yesterday")];
+    let mine = vec![row("a", RowState::YourTurn, "Turn 4", "now"), row("d", RowState::Over("Anna won.".into()), "", "yesterday")];
     add(
         "lobby",
-        pages::lobby(&Lobby { shell: shell(), games: games(), levels: levels(), last: None, mine: mine.clone(), open: vec![] }),
+        pages::lobby(&Lobby {
+            shell: shell(),
+            games: games(),
+            levels: levels(),
+            level: None,
+            last: None,
+            mine: mine.clone(),
+            open: vec![],
+        }),
     );
     add("tables", pages::tables(&Tables { shell: shell(), mine: mine.clone(), open: vec![] }));
     add(
@@ -97,7 +105,7 @@ fn a_hint_is_asked_for_where_there_is_a_choice_and_answered_with_the_same_action
     let panel = html.split(r#"<section id="hint""#).nth(1).and_then(|rest| rest.split("</section>").next()).unwrap();
     assert_eq!(buttons(panel), [legal[0].action.to_string(), legal[1].action.to_string()]);
     assert!(panel.contains("62\u{202f}%") && panel.contains("Expected next: Bo: Play Dodge."));
-    assert_eq!(panel.matches("Mix: 60\u{202f}% of the time.").count(), 1);
+    assert_eq!(panel.matches("Play this most of the time.").count(), 1);
     assert_eq!((panel.matches("As it looks.").count(), panel.matches("aria-describedby").count()), (1, 2));
     let taste = shown(true, ME, Hint::Ready(vec![HintLine { why: None, ..line(0, None) }], "As it looks."));
     assert!(taste.contains("As it looks.") && !taste.contains("why-0"), "a matter of taste has no reasons");
@@ -171,7 +179,7 @@ fn the_chart_of_a_duel_is_one_line_with_a_dot_for_what_was_missed() {
         r#"<a class="miss" id="miss-4" href="/t/ID/replay?at=4" data-at="4"><title>Step 4, NAME missed: 71 % → 44 %</title>"#;
     let page = analysed(2);
     assert!(html.contains(&dot.replace("ID", &page.id).replace("NAME", &page.seats[1].name)), "{html}");
-    assert!(html.contains("25 %") && html.contains("75 %") && html.contains("600 rounds a decision"));
+    assert!(html.contains("25 %") && html.contains("75 %") && html.contains("600 tries per decision"));
     assert_eq!(html.matches("class=\"place\"").count(), 7, "a place to click for every step");
     assert!(!html.contains("class=\"missed\""), "nothing was missed here");
 }
@@ -180,11 +188,14 @@ fn the_chart_of_a_duel_is_one_line_with_a_dot_for_what_was_missed() {
 fn at_the_moment_of_a_miss_the_better_choice_and_its_line_are_told() {
     let html = pages::replay(&analysed(4)).into_string();
     let note = html.split("class=\"missed\"").nth(1).unwrap().split("</p>").next().unwrap();
-    for words in ["Missed 71 % → 44 %", "Play 1; better: <b>Play Block</b>.", "Expected next: Anna: Play 3."] {
+    for words in ["Missed 71 % → 44 %", "Play 1. Better: <b>Play Block</b>.", "Expected next: Anna: Play 3."] {
         assert!(note.contains(words), "{words}: {note}");
     }
     let said = values(&html, "data-say").remove(0);
-    assert!(said.starts_with("Step 4 of 6. Missed by ") && said.contains("better: Play Block (71 % → 44 %)."), "{said}");
+    assert!(
+        said.starts_with("Step 4 of 6. A costly decision by ") && said.contains("Better: Play Block (71 % → 44 %)."),
+        "{said}"
+    );
 }
 
 #[test]
@@ -203,15 +214,17 @@ fn more_than_two_have_a_line_each() {
 }
 
 #[test]
-fn the_largest_misses_are_told_and_the_others_folded_away() {
+fn my_three_costliest_decisions_and_the_swings_are_told_and_the_others_folded_away() {
     let mut page = analysed(0);
+    page.viewer = ME;
     let AnalysisPanel::Done(view) = &mut page.analysis else { panic!() };
-    view.misses = (0..10).map(|at| Miss { at, ..view.misses[0].clone() }).collect();
+    view.misses = (0..10).map(|at| Miss { at, seat: ME.seat().unwrap(), ..view.misses[0].clone() }).collect();
     let html = pages::replay(&page).into_string();
     let list = html.split("id=\"misses\"").nth(1).unwrap().split("</section>").next().unwrap();
     let (told, folded) = list.split_once("<details>").unwrap();
-    assert_eq!((told.matches("<li>").count(), folded.matches("<li>").count()), (8, 2));
-    assert!(folded.starts_with("<summary>2 more</summary>"));
+    assert_eq!((told.matches("<li>").count(), folded.matches("<li>").count()), (3 + 2, 7));
+    assert!(told.contains("Your costliest decisions") && told.contains("Biggest swings"), "{told}");
+    assert!(folded.starts_with("<summary>Other mistakes (7)</summary>"), "{folded}");
 }
 
 #[test]
@@ -392,4 +405,18 @@ fn each_character_has_an_emblem_of_its_own() {
     let figures: BTreeSet<&str> = emblems.iter().filter_map(|e| e.split("f-colour\" d=\"").nth(1)?.split('"').next()).collect();
     assert_eq!(emblems.len(), clash::roster().len());
     assert_eq!(figures.len(), emblems.len(), "two characters share a figure");
+}
+
+/// Two decisions in a row that the clock took count as leaving, and the page says so to both.
+#[test]
+fn whoever_runs_out_of_time_twice_has_left_and_is_told_so() {
+    let mut game = begin(json!(["bastion", "brute"]));
+    game.command(Seat(1), &Request::Concede, &secret()).unwrap();
+    let told = |viewer: Seat| {
+        let mut page = table(&*game, Viewer::Seat(viewer));
+        page.unchosen = vec![(game.moments(), Seat(1), Unchosen::Left)];
+        pages::table(&page).into_string()
+    };
+    assert!(told(Seat(0)).contains("Hard bot ran out of time twice in a row, which counts as leaving the game."));
+    assert!(told(Seat(1)).contains("Out of time twice in a row: that counts as leaving the game."));
 }

@@ -45,20 +45,20 @@ fn form(fields: &[(&str, &str)]) -> Vec<(String, String)> {
 #[test]
 fn the_lobby_shows_it_with_a_portrait_and_ways_in() {
     let all = [games(), vec![Doubt::INFO]].concat();
-    let lobby = |games| Lobby { shell: shell(), games, levels: levels(), last: None, mine: vec![], open: vec![] };
+    let lobby = |games| Lobby { shell: shell(), games, levels: levels(), level: None, last: None, mine: vec![], open: vec![] };
     let html = pages::lobby(&lobby(all)).into_string();
-    let pitch = html.split("<section class=\"pitch-game\">").nth(1).unwrap().split("</section>").next().unwrap();
+    let pitch = html.split("<article class=\"game g-doubt\"").nth(1).unwrap().split("</article>").next().unwrap();
     for part in ["<h2>Doubt</h2>", "Hidden dice", "value=\"doubt\"", "/new?game=doubt", "2 to 4 players", "monogram"] {
         assert!(pitch.contains(part), "{part}: {pitch}");
     }
-    assert_eq!(pitch.matches("name=\"level\"").count(), levels().len());
+    assert_eq!(pitch.matches("name=\"level\"").count(), levels().len() + 1, "the one played last, and each of them");
     assert!(!pitch.contains("/rules/doubt"), "it has no rules to read");
     sound(&pages::lobby(&lobby(vec![Doubt::INFO])).into_string());
 }
 
 #[test]
 fn a_list_shows_a_portrait_of_each_person() {
-    let row = TableRow { info: Doubt::INFO, glimpse: Glimpse::default(), ..row("a", Standing::YourTurn, "", "now") };
+    let row = TableRow { info: Doubt::INFO, glimpse: Glimpse::default(), ..row("a", RowState::YourTurn, "", "now") };
     let html = pages::tables(&Tables { shell: Shell::default(), mine: vec![row], open: vec![] }).into_string();
     assert_eq!(html.matches("class=\"emblem monogram").count(), 2);
     assert!(html.contains("Doubt with Bo"));

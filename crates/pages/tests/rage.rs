@@ -112,9 +112,9 @@ const PANELS: [(&str, &str); 20] = [
     ("battle-rolled", "class=\"dice\""),
     ("battle-wounded", "Who falls?"),
     ("battle-wounded-elves", "Who falls?"),
-    ("battle-wounded-alone", "Which of your units fall?"),
+    ("battle-wounded-alone", "Choose which of your units fall."),
     ("stones", "class=\"deliver\""),
-    ("stones-short", "The reserve cannot serve every Stone"),
+    ("stones-short", "Your reserve cannot supply every Stone."),
 ];
 
 #[test]

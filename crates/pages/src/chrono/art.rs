@@ -5,6 +5,7 @@ use chrono::card::{Card, Colour};
 use chrono::icons::Line;
 use chrono::symbols::{Glyph, Symbol};
 use maud::{Markup, html};
+use std::sync::LazyLock;
 
 fn sprite(name: &str) -> String {
     format!("{}#{name}", href("chrono.svg"))
@@ -38,10 +39,40 @@ pub(super) fn printed(glyph: Glyph) -> Markup {
     }
 }
 
-/// The emblem of a card: its first word large, its second behind it.
-pub(super) fn emblem(card: &Card) -> Markup {
+/// The large figure of an emblem and the one behind it.
+type Figures<'a> = (&'a str, Option<&'a str>);
+
+fn printed_figures(card: &Card) -> Figures<'_> {
     let mut words = card.art.split_whitespace();
-    let (first, second) = (words.next().unwrap_or("hourglass"), words.next());
+    (words.next().unwrap_or("hourglass"), words.next())
+}
+
+/// The figures of a card's emblem. Where an earlier card has the same two, they change places or another stands behind, so that no
+/// two cards look alike.
+pub(super) fn figures(card: &Card) -> Figures<'_> {
+    static OTHERS: LazyLock<Vec<(&str, Figures<'static>)>> = LazyLock::new(|| {
+        let cards = &chrono::content::standard().cards;
+        let mut taken: Vec<Figures<'static>> = Vec::new();
+        let mut again = Vec::new();
+        for card in cards {
+            let figures = printed_figures(card);
+            if taken.contains(&figures) { again.push(card) } else { taken.push(figures) }
+        }
+        let other = |card: &'static Card| {
+            let (first, second) = printed_figures(card);
+            let behind = ["crow", "key", "eye", "sun", "thorn"].map(|figure| (first, Some(figure)));
+            let free = second.map(|second| (second, Some(first))).into_iter().chain(behind).find(|f| !taken.contains(f))?;
+            taken.push(free);
+            Some((card.id.as_str(), free))
+        };
+        again.into_iter().filter_map(other).collect()
+    });
+    OTHERS.iter().find(|(id, _)| *id == card.id).map_or_else(|| printed_figures(card), |(_, figures)| *figures)
+}
+
+/// The emblem of a card: one figure large, another behind it.
+pub(super) fn emblem(card: &Card) -> Markup {
+    let (first, second) = figures(card);
     let turn = u32::from(card.number) * 47 % 60;
     html! {
         svg.cc-art viewBox="0 0 96 72" preserveAspectRatio="xMidYMid slice" aria-hidden="true" {
@@ -56,3 +87,18 @@ pub(super) fn emblem(card: &Card) -> Markup {
 
 /// Twelve marks of a dial.
 const DIAL: &str = "M48-12v12M48 72v12M0 36h-12M96 36h12M72-5.600l-6 10.400M24 77.600l6-10.400M72 77.600l-6-10.400M24-5.600l6 10.400M6.400 12l10.400 6M89.600 12l-10.400 6M6.400 60l10.400-6M89.600 60l-10.400-6";
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn no_two_cards_have_the_same_emblem() {
+        let mut met: BTreeMap<_, &str> = BTreeMap::new();
+        for card in &chrono::content::standard().cards {
+            let before = met.insert(super::figures(card), &card.name);
+            assert_eq!(before, None, "{} looks like another card", card.name);
+        }
+        assert!(met.len() > 100, "{}", met.len());
+    }
+}

@@ -6,6 +6,7 @@ use super::stats::{Stats, curve, figures};
 use crate::decks::{complaints, forms, problems, verdict};
 use crate::icons::icon;
 use crate::model::DeckPage;
+use crate::table::clause_link;
 use chrono::card::{Card, Colour, Kind};
 use chrono::content::{Library, standard};
 use chrono::deck::List;
@@ -136,7 +137,7 @@ pub(crate) fn builder(page: &DeckPage) -> Markup {
                 p.b-found role="status" { (crate::shell::count(found.len() as u32, "card", "cards")) " of " (library.cards.len()) }
                 form.b-cards #pool data-swap method="post" action=(address(page)) {
                     @for card in &found { (offer(card, copies(&list, card))) }
-                    @if found.is_empty() { p.none { "No card fits all of that. Ask for less." } }
+                    @if found.is_empty() { p.none { "No card matches. Remove a filter." } }
                 }
             }
             div.b-deck #deck {
@@ -176,7 +177,7 @@ fn filters(page: &DeckPage, wanted: &Wanted) -> Markup {
     traits.dedup();
     html! {
         form.b-filters data-swap data-typing method="get" action=(here) {
-            label.b-search { span.unseen { "Words on the card" } input type="search" name="q" value=(wanted.text) placeholder="Name or words"; }
+            label.b-search { span.unseen { "Search cards" } input type="search" name="q" value=(wanted.text) placeholder="Name or text"; }
             fieldset.b-courts {
                 legend.unseen { "Colours" }
                 @for colour in Colour::ALL {
@@ -228,6 +229,9 @@ fn offer(card: &Card, n: usize) -> Markup {
                 button type="submit" name="do" value=(format!("cut:{}", card.id)) disabled[n == 0] aria-label=(format!("One {} less", card.name)) { "−" }
                 b { (n) small { " of " (most) } }
                 button type="submit" name="do" value=(format!("add:{}", card.id)) disabled[n >= most] aria-label=(format!("One {} more", card.name)) { "+" }
+                @if most > 1 {
+                    button.b-all type="submit" name="do" value=(format!("fill:{}:{}", card.id, most.saturating_sub(n).max(1))) disabled[n + 1 >= most] aria-label=(format!("{} up to {most}", card.name)) { "×" (most) }
+                }
             }
             (inspector(&id, card, Look::default(), &html! {}))
         }
@@ -238,8 +242,9 @@ fn deck_side(page: &DeckPage, list: &List, library: &Library) -> Markup {
     let stats = Stats::of(list, library);
     html! {
         p.b-summary { b { (page.report.summary) } }
+        p.hint { "50 cards or more, of at most two colours, each at most three times " (clause_link("CC-19.2")) ". An extra deck is optional: six EX cards or more of these colours, each once, all of one size " (clause_link("CC-19.8")) "." }
         (problems(&page.problems))
-        @if page.report.is_legal() { p.b-fine { (icon("check")) "Legal: it can be played." } }
+        @if page.report.is_legal() { p.b-fine { (icon("check")) "Legal deck." } }
         @else { (complaints(&page.report)) }
         (curve(&stats))
         (figures(&stats))
@@ -312,7 +317,7 @@ fn sample(page: &DeckPage, list: &List, library: &Library) -> Markup {
     html! {
         details.b-deal open[deal > 0] {
             summary { "A sample hand and guardians" }
-            @if hand.len() < 5 { p.none { "There are not ten cards in it yet." } (back(false)) }
+            @if hand.len() < 5 { p.none { "Add at least ten cards first." } (back(false)) }
             @else {
                 h3 { "Hand" } (row(&hand))
                 h3 { "Guardians" } (row(&guardians))

@@ -44,15 +44,15 @@ fn whose_name(scene: &Scene<'_>, id: Id) -> String {
 }
 
 fn yes_no(scene: &Scene<'_>, yes: (Action, &str), no: (Action, &str)) -> Markup {
-    html! { div.c-answers data-nav { (answer(scene, yes.0, "", yes.1)) (answer(scene, no.0, "quiet", no.1)) } }
+    html! { div.c-answers.primary data-nav { (answer(scene, yes.0, "", yes.1)) (answer(scene, no.0, "quiet", no.1)) } }
 }
 
 /// House rule CC-R9.
 pub(super) fn mulligan(scene: &Scene<'_>) -> Markup {
     html! {
         h2 { "Your starting hand" }
-        p { "It may be put back once for another. " (clause_link("CC-R9")) }
-        (yes_no(scene, (Action::Mulligan(false), "Begin with what you see."), (Action::Mulligan(true), "Five other cards, whatever they are.")))
+        p { "You may mulligan once. " (clause_link("CC-R9")) }
+        (yes_no(scene, (Action::Mulligan(false), "Start with this hand."), (Action::Mulligan(true), "Put it back and draw five new cards.")))
     }
 }
 
@@ -69,8 +69,8 @@ pub(super) fn pay(scene: &Scene<'_>, card: CardId, (need, picked): (i16, i16), s
                 @else if scene.can(Action::Pay(b.id)).is_some() { li { (answer(scene, Action::Pay(b.id), "quiet", &format!("worth {}", b.cost))) (after(scene, b)) } }
             }
         }
-        (answer(scene, Action::Paid, "", "The battlers are destroyed, then the card comes."))
-        @if scene.can(Action::Paid).is_none() { p.none { (need - picked) " more are needed." } }
+        div.primary { (answer(scene, Action::Paid, "", "The battlers are destroyed and the card comes into play."))
+        @if scene.can(Action::Paid).is_none() { p.none { (need - picked) " more needed." } } }
     }
 }
 
@@ -94,9 +94,9 @@ fn after(scene: &Scene<'_>, b: &BattlerView) -> Markup {
 pub(super) fn under(scene: &Scene<'_>, id: Id, left: u8) -> Markup {
     html! {
         h2 { (sign(Symbol::Toughness)) "Toughness" }
-        p { "Put a card of your hand face up under " b { (scene.battler_name(id)) } ": it is discarded in its place when an opponent would destroy it. " (clause_link("CC-24.44")) }
-        p.c-do-this { "Choose in your hand" @if left > 1 { ", up to " (left) } ", or:" }
-        (answer(scene, Action::Under(None), "quiet", ""))
+        p { "Put a card from your hand face up under " b { (scene.battler_name(id)) } ". It is discarded instead when an opponent would destroy the battler. " (clause_link("CC-24.44")) }
+        p.c-do-this { "Choose from your hand" @if left > 1 { ", up to " (left) } ", or:" }
+        div.primary { (answer(scene, Action::Under(None), "quiet", "")) }
     }
 }
 
@@ -111,7 +111,7 @@ pub(super) fn enter_tapped(scene: &Scene<'_>, id: Id) -> Markup {
     html! {
         h2 { (scene.battler_name(id)) " enters" }
         p { "While it is tapped and on no quest, " (gives) ". " (clause_link(if has(Icon::Sentinel) { "CC-24.36" } else { "CC-24.73" })) }
-        (yes_no(scene, (Action::EnterTapped(true), "It guards at once, and can be attacked."), (Action::EnterTapped(false), "It stands upright; nobody can attack it.")))
+        (yes_no(scene, (Action::EnterTapped(true), "It guards right away, but can be attacked."), (Action::EnterTapped(false), "It cannot be attacked.")))
     }
 }
 
@@ -171,9 +171,9 @@ pub(super) fn target(scene: &Scene<'_>, card: CardId, line: &str, step: u8) -> M
         h2 { "Choose a target" }
         p { b { (scene.card(card).name) } }
         (lit(scene, card, line, Some(step)))
-        @if in_hand { p.c-do-this { "Choose in your hand." } }
+        @if in_hand { p.c-do-this { "Choose from your hand." } }
         @if in_discard {
-            p.c-do-this { "Choose in your discard pile:" }
+            p.c-do-this { "Choose from your discard pile:" }
             ul.c-pick-cards data-nav { @for action in &choices { @if let Action::TargetCard { zone: Zone::Discard, card, .. } = action { (card_button(scene, *action, *card)) } } }
         }
         ul.c-choices data-nav { @for action in &choices { @if let Action::Target(id) = action { li { (answer(scene, *action, "quiet", &strength_words(scene, *id))) } } } }
@@ -205,7 +205,7 @@ pub(super) fn opponent(scene: &Scene<'_>, card: CardId, line: &str) -> Markup {
 pub(super) fn replay(scene: &Scene<'_>, id: Id) -> Markup {
     let card = scene.battler(id).map(|b| scene.card(b.card));
     html! {
-        h2 { "Play its summon ability?" }
+        h2 { "Use its summon ability?" }
         @if let Some(card) = card { p { b { (scene.battler_name(id)) } } @for line in card.lines.iter().filter(|l| l.trigger == Some(chrono::icons::Trigger::Summon)) { p.c-line { (row(line)) span { (sentence(line, On::Battler)) } } } }
         (yes_no(scene, (Action::Replay(true), "As if you had just summoned it."), (Action::Replay(false), "Nothing happens. ")))
     }
@@ -223,7 +223,7 @@ fn foreseen(scene: &Scene<'_>, mine: &BattlerView, object: Object) -> String {
         match () {
             () if has(b, Icon::Withdraw) => format!("{name} returns to the hand"),
             () if attacks && has(b, Icon::Recovery) => format!("{name} recovers"),
-            () if has(b, Icon::Toughness) && !b.unders.is_empty() => format!("{name} loses a card from under it"),
+            () if has(b, Icon::Toughness) && !b.unders.is_empty() => format!("{name} loses a card under it"),
             () => format!("{name} is destroyed"),
         }
     };
@@ -239,10 +239,10 @@ fn foreseen(scene: &Scene<'_>, mine: &BattlerView, object: Object) -> String {
             };
             format!("{a} against {b}: {end}.")
         }
-        Object::Quest(_) => format!("Your {} against an unknown card; the quest point is lost with it.", in_battle(mine)),
+        Object::Quest(_) => format!("Your {} against a face-down card. Beat it and the quest point is lost.", in_battle(mine)),
         Object::Guardians(seat) => match scene.view.players[seat.index()].guardians {
-            0 => format!("No guardian is left: {} is eliminated.", scene.who(seat)),
-            n => format!("Your {} against up to {} of {n} unknown.", in_battle(mine), attacks.min(n)),
+            0 => format!("No guardians left: {} is out of the game.", scene.who(seat)),
+            n => format!("Your {} against up to {} of {n} face-down guardians.", in_battle(mine), attacks.min(n)),
         },
     }
 }
@@ -251,11 +251,11 @@ fn foreseen(scene: &Scene<'_>, mine: &BattlerView, object: Object) -> String {
 pub(super) fn object(scene: &Scene<'_>, attacker: Id) -> Markup {
     let Some(mine) = scene.battler(attacker) else { return html! {} };
     html! {
-        h2 { "What does " (scene.battler_name(attacker)) " attack?" }
+        h2 { "Choose what " (scene.battler_name(attacker)) " attacks" }
         ul.c-choices data-nav { @for (action, _) in &scene.legal { @if let Action::Object(object) = action {
             li { (answer(scene, *action, if matches!(object, Object::Guardians(_)) { "" } else { "quiet" }, &foreseen(scene, mine, *object))) }
         } } }
-        p.hint { "What cannot be attacked says why on the table." }
+        p.hint { "Targets you cannot attack say why on the board." }
     }
 }
 
@@ -273,14 +273,14 @@ fn time_of(line: &Line) -> i8 {
 }
 
 /// CC-13.3: the moment of the guardian, with the result of both answers.
-pub(super) fn guardian(scene: &Scene<'_>, card: CardId, destroyed: bool, fails: Option<&str>) -> Markup {
+pub(super) fn guardian(scene: &Scene<'_>, card: CardId, fails: Option<&str>) -> Markup {
     let print = scene.card(card);
     html! {
         div.c-stage {
-            h2 { (if destroyed { "Your guardian was destroyed" } else { "Your guardian is turned up" }) }
+            h2 { "Your guardian is revealed" }
             div.c-reveal { (face(print, Look::default())) div { h3 { (print.name) } @if let Some(line) = &print.guardian { p.c-line { (row(line)) span { (guardian_words(print)) } } } } }
-            @if let Some(why) = fails { p.c-warn { "It would do nothing now: " (why) ". " (clause_link("CC-9.2")) } }
-            (yes_no(scene, (Action::Guardian(true), &used(scene, print)), (Action::Guardian(false), "Only strength counts, then it is discarded.")))
+            @if let Some(why) = fails { p.c-warn { "It would do nothing: " (why) ". " (clause_link("CC-9.2")) } }
+            (yes_no(scene, (Action::Guardian(true), &used(scene, print)), (Action::Guardian(false), "Compare strength only, then discard it.")))
             (versus(scene))
         }
     }
@@ -294,12 +294,12 @@ fn guardian_words(card: &Card) -> String {
 fn used(scene: &Scene<'_>, card: &Card) -> String {
     let time = card.guardian.as_ref().map_or(0, time_of);
     if time == 0 {
-        return "It happens now, before strengths are compared.".into();
+        return "Happens now, before strength is compared.".into();
     }
     let towards = if scene.me == Some(scene.view.active) { time } else { -time };
     let to = (scene.view.counter + towards).clamp(-10, 10);
     let stop =
-        if to < 0 && scene.view.counter >= 0 { " The turn changes hands and the attack stops after this guardian." } else { "" };
+        if to < 0 && scene.view.counter >= 0 { " That ends the turn, and the attack stops after this guardian." } else { "" };
     let where_to = match to {
         0 => "0".to_string(),
         n if n > 0 => format!("{n} of {}", scene.who(scene.view.active)),
@@ -328,9 +328,9 @@ fn versus(scene: &Scene<'_>) -> Markup {
             @match &other {
                 Some((name, -1)) => span.none { (name) },
                 Some((name, n)) => { i { "against" } span { b { (n) } (name) } }
-                None => span.none { "What it attacks is not chosen yet." },
+                None => span.none { "No target yet." },
             }
-            @if let (Some((_, n)), Some(_)) = (&other, scene.view.revealed) { @if *n >= 0 { p { (if *n >= in_battle(attacker) { "As it stands, the attacker loses." } else { "As it stands, the attacker stays." }) " " (clause_link("CC-13.9")) } } }
+            @if let (Some((_, n)), Some(_)) = (&other, scene.view.revealed) { @if *n >= 0 { p { (if *n >= in_battle(attacker) { "As it stands, the attacker loses." } else { "As it stands, the attacker survives." }) " " (clause_link("CC-13.9")) } } }
             @if attack.met > 1 { p.none { "Guardian " (attack.met) " of this attack." } }
         }
     }
@@ -351,7 +351,7 @@ pub(super) fn battle(scene: &Scene<'_>) -> Markup {
 pub(super) fn discard(left: u8) -> Markup {
     html! {
         h2 { "Discard " (count(u32::from(left), "card", "cards")) }
-        p { "Choose in your hand; everybody will see it. " (clause_link("CC-23.18")) }
+        p { "Choose from your hand. Everyone will see it. " (clause_link("CC-23.18")) }
     }
 }
 
@@ -359,7 +359,7 @@ pub(super) fn discard(left: u8) -> Markup {
 pub(super) fn shed(scene: &Scene<'_>, id: Id) -> Markup {
     html! {
         h2 { (sign(Symbol::Toughness)) "Toughness" }
-        p { "One card under " b { (scene.battler_name(id)) } " goes in its place. " (clause_link("CC-24.45")) }
+        p { "One card under " b { (scene.battler_name(id)) } " is discarded instead. " (clause_link("CC-24.45")) }
         ul.c-pick-cards data-nav { @for (action, _) in &scene.legal { @if let Action::Shed(card) = action { (card_button(scene, *action, *card)) } } }
     }
 }
@@ -369,9 +369,9 @@ pub(super) fn reinforce(scene: &Scene<'_>, cost: i16) -> Markup {
     let any = scene.legal.iter().any(|(a, _)| matches!(a, Action::Reinforce(Some(_))));
     html! {
         h2 { (sign(Symbol::Reinforcements)) "Reinforcements" }
-        p { "Summon a battler of your hand that costs less than " b { (cost) } ", without paying. " (clause_link("CC-24.26")) }
-        @if any { p.c-do-this { "Choose in your hand, or:" } } @else { p.none { "No card of your hand fits." } }
-        (answer(scene, Action::Reinforce(None), "quiet", ""))
+        p { "Summon a battler from your hand that costs less than " b { (cost) } " for free. " (clause_link("CC-24.26")) }
+        @if any { p.c-do-this { "Choose from your hand, or:" } } @else { p.none { "No card in your hand fits." } }
+        div.primary { (answer(scene, Action::Reinforce(None), "quiet", "")) }
     }
 }
 
@@ -380,16 +380,16 @@ pub(super) fn legion(scene: &Scene<'_>, left: u8) -> Markup {
     let deck = scene.mine().map_or(0, |p| p.deck);
     html! {
         h2 { (sign(Symbol::Legion)) "Legion" }
-        p { "Turn the top card of your deck into the discard pile: a battler goes to your hand. Your deck has " (deck) " cards. " (clause_link("CC-24.31")) @if left > 1 { " " (left) " times." } }
-        (yes_no(scene, (Action::Legion(true), "A battler is yours; anything else is discarded."), (Action::Legion(false), "The deck stays as it is.")))
+        p { "Reveal the top card of your deck. A battler goes to your hand, anything else is discarded. Your deck has " (deck) " cards. " (clause_link("CC-24.31")) @if left > 1 { " " (left) " times." } }
+        (yes_no(scene, (Action::Legion(true), "Reveal it."), (Action::Legion(false), "Leave the deck alone.")))
     }
 }
 
 /// CC-R113.
 pub(super) fn order(scene: &Scene<'_>, triggers: &[(CardId, String)]) -> Markup {
     html! {
-        h2 { "Which comes first?" }
-        p { "These happen at the same moment; you choose the order. " (clause_link("CC-R113")) }
+        h2 { "Which happens first?" }
+        p { "These happen at the same time. You choose the order. " (clause_link("CC-R113")) }
         ol.c-order data-nav { @for (i, (card, line)) in triggers.iter().enumerate() {
             @let action = Action::Next(i as u8);
             li { button type="submit" name="action" value=(json(&action)) { b { (scene.card(*card).name) } (lit(scene, *card, line, None)) } }
@@ -401,7 +401,7 @@ pub(super) fn order(scene: &Scene<'_>, triggers: &[(CardId, String)]) -> Markup 
 pub(super) fn quest_card(scene: &Scene<'_>, id: Id) -> Markup {
     html! {
         h2 { (sign(Symbol::Quest)) "A quest" }
-        p { "Lay a card of your hand face down on " b { (scene.battler_name(id)) } ". It guards the quest; if it still lies there at your next turn, it is a point. " (clause_link("CC-15.4")) }
-        p.c-do-this { "Choose in your hand: a card with a good guardian ability or much strength keeps others off." }
+        p { "Put a card from your hand face down on " b { (scene.battler_name(id)) } ". If it is still there on your next turn, you score a point. " (clause_link("CC-15.4")) }
+        p.c-do-this { "Choose from your hand. A good guardian ability or high strength keeps attackers away." }
     }
 }

@@ -75,10 +75,10 @@ fn stacks(scene: &Scene<'_>, player: &PlayerView, near: bool) -> Markup {
     let size: u32 = player.discard.iter().map(|s| u32::from(s.count)).sum();
     html! {
         ul.c-stacks {
-            li.c-stack.guardians id=(format!("guardians-{}", player.seat.0)) {
+            @let cannot = why_not(scene, Object::Guardians(player.seat));
+            li.c-stack.guardians.cannot[cannot.is_some()] data-why=[cannot] id=(format!("guardians-{}", player.seat.0)) {
                 (back(false)) b { (player.guardians) } small { "guardians" }
                 (hit(scene, Action::Object(Object::Guardians(player.seat)), "Attack the guardians"))
-                (why_not(scene, Object::Guardians(player.seat)))
             }
             // A lesson or puzzle begins with few cards, and ends before they run out.
             @let low = player.deck <= 5 && scene.view.position.is_none();
@@ -125,8 +125,9 @@ fn refusal_of<'a>(scene: &'a Scene<'_>, object: Object) -> Option<&'a Refusal> {
     }
 }
 
-fn why_not(scene: &Scene<'_>, object: Object) -> Markup {
-    html! { @if let Some(why) = refusal_of(scene, object) { span.c-why title=(why.reason) { (why.reason) " " (clause_link(&why.clause)) } } }
+/// Why it cannot be chosen, for the line that says what is asked.
+fn why_not(scene: &Scene<'_>, object: Object) -> Option<String> {
+    refusal_of(scene, object).map(|why| format!("{} ({})", why.reason, why.clause))
 }
 
 /// What choosing a battler on the table does now.
@@ -144,12 +145,13 @@ fn battler(scene: &Scene<'_>, b: &BattlerView) -> Markup {
     let attacking = scene.view.attack.is_some_and(|a| a.attacker == b.id);
     let attacked =
         scene.view.attack.and_then(|a| a.object).is_some_and(|o| o == Object::Battler(b.id) || o == Object::Quest(b.id));
+    let cannot = why_not(scene, Object::Battler(b.id));
     html! {
-        li.c-battler.tapped[b.tapped].fresh[b.fresh].doomed[b.doomed].target[choice.is_some()].attacking[attacking].attacked[attacked]
-            id=(format!("b-{}", b.id.0)) data-flip=(format!("b{}", b.id.0)) {
-            button.c-face type="button" popovertarget=(id) { (face(card, look)) span.unseen { (spoken(scene, b)) } }
+        li.c-battler.cannot[cannot.is_some()].tapped[b.tapped].fresh[b.fresh].doomed[b.doomed].target[choice.is_some()].attacking[attacking].attacked[attacked]
+            data-why=[cannot] id=(format!("b-{}", b.id.0)) data-flip=(format!("b{}", b.id.0)) {
+            @if choice.is_some() { span.c-face { (face(card, look)) span.unseen { (spoken(scene, b)) } } }
+            @else { button.c-face type="button" popovertarget=(id) { (face(card, look)) span.unseen { (spoken(scene, b)) } } }
             @if let Some(action) = choice { (hit(scene, action, scene.can(action).map_or("", |l| l.label.as_str()))) (look_at(&id, &scene.battler_name(b.id))) }
-            (why_not(scene, Object::Battler(b.id)))
             (tags(scene, b))
             (deeds(scene, b))
             (inspector(&id, card, look, &details(scene, b)))

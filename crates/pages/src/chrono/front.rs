@@ -9,8 +9,8 @@ use crate::portrait::unknown;
 use crate::posted::Fields;
 use crate::scene::{self, Sign};
 use catalog::AnyTable;
-use engine::Info;
-use maud::Markup;
+use engine::{Info, Seat};
+use maud::{Markup, html};
 use serde_json::{Value, json};
 
 /// Chrono Clash as people see it.
@@ -42,8 +42,20 @@ impl Front for ChronoFront {
         Some(("/decks/chrono", "Decks"))
     }
 
-    fn pitch(&self, info: &Info, levels: &[Level], first: bool) -> Markup {
-        gallery::pitch(info, levels, first)
+    fn picture(&self, _info: &Info) -> Markup {
+        gallery::picture()
+    }
+
+    fn length(&self) -> &'static str {
+        "20 to 30 minutes"
+    }
+
+    fn learn(&self, _info: &Info) -> Markup {
+        crate::shelf::learn_by_playing("chrono", &[("level", "easy"), ("position", "lesson-gauge")])
+    }
+
+    fn ways_in(&self) -> Markup {
+        html! { a href="/lessons/chrono" { "Lessons and puzzles" } a href="/decks/chrono" { "Decks" } a href="/gallery/chrono" { "Cards" } }
     }
 
     /// The lobby shows cards.
@@ -115,6 +127,18 @@ impl scene::Scene for Scene<'_> {
         super::board(self, page)
     }
 
+    fn panel(&self, page: Option<&TablePage>) -> Option<Markup> {
+        Some(super::panel(self, page))
+    }
+
+    fn goal(&self) -> String {
+        "Score five quest points, or attack a player with no guardians.".into()
+    }
+
+    fn seat_score(&self, seat: Seat) -> Markup {
+        super::seat_score(self, seat)
+    }
+
     fn hand(&self, page: &TablePage) -> Markup {
         super::hand(self, page)
     }
@@ -143,7 +167,11 @@ impl scene::Scene for Scene<'_> {
         true
     }
 
+    fn marks(&self, moment: u32) -> Vec<crate::playback::Mark> {
+        super::marks::marks(self, moment)
+    }
+
     fn giving_up(&self) -> (&'static str, &'static str) {
-        ("You are eliminated; with two left, the other one wins.", "CC-1.11")
+        ("You are out of the game. In a two-player game your opponent wins.", "CC-1.11")
     }
 }

@@ -1,8 +1,7 @@
 //! Every card and every icon to look at, and what the lobby says of the game.
 
 use super::art::{court, printed};
-use super::card::{Look, back, face, inspector, legend, spoken, words};
-use crate::icons::icon;
+use super::card::{Look, face, inspector, legend, spoken, words};
 use crate::model::Level;
 use crate::table::clause_link;
 use chrono::card::{Card, Colour};
@@ -10,7 +9,6 @@ use chrono::content::standard;
 use chrono::deck::Deck;
 use chrono::explain;
 use chrono::symbols::Glyph;
-use engine::Info;
 use maud::{Markup, html};
 
 /// The cards of a court, EX cards last.
@@ -69,14 +67,14 @@ pub(crate) fn one(card: &Card) -> Markup {
 
 /// "easy", "medium", "hard".
 pub(super) fn difficulty(deck: &Deck) -> &'static str {
-    ["", "easy to play", "takes some practice", "for who likes it hard"].get(usize::from(deck.difficulty)).copied().unwrap_or("")
+    ["", "easy to play", "takes practice", "for experts"].get(usize::from(deck.difficulty)).copied().unwrap_or("")
 }
 
 /// The house decks, each to be copied or played.
 pub(crate) fn house(levels: &[Level]) -> Markup {
     let library = standard();
     html! {
-        h2 { "Decks of the house" }
+        h2 { "Ready-made decks" }
         ul.house-decks {
             @for deck in &library.decks {
                 li {
@@ -117,27 +115,10 @@ fn key_cards(deck: &Deck) -> Markup {
     }
 }
 
-/// What the lobby says of the game.
-pub(super) fn pitch(info: &Info, levels: &[Level], first: bool) -> Markup {
+/// A fan of cards, for the shelf.
+pub(super) fn picture() -> Markup {
     let library = standard();
-    let shown: Vec<&Card> = Colour::ALL
-        .into_iter()
-        .filter_map(|c| library.cards.iter().filter(|k| k.colour == c && !k.ex).max_by_key(|k| k.cost))
-        .collect();
-    html! {
-        section.pitch-game.pitch-chrono {
-            div {
-                (crate::lobby::title("Chrono Clash", first))
-                (crate::lobby::at_once(info, levels))
-                p.ways-in {
-                    a.button.quiet href="/new?game=chrono" { (icon("people")) "2 to 4 players, your own deck" }
-                    a.button.quiet href="/lessons/chrono" { (icon("help")) "Learn it: lessons and puzzles" }
-                    a href="/decks/chrono" { "Build a deck" }
-                    a href="/rules/chrono" { "How it is played" }
-                    a href="/gallery/chrono" { "The cards" }
-                }
-            }
-            div.c-fan aria-hidden="true" { @for card in shown { (face(card, Look::default())) } (back(false)) }
-        }
-    }
+    let shown =
+        Colour::ALL.into_iter().filter_map(|c| library.cards.iter().filter(|k| k.colour == c && !k.ex).max_by_key(|k| k.cost));
+    html! { div.c-fan { @for card in shown { (face(card, Look::default())) } } }
 }

@@ -47,7 +47,8 @@ pub(super) fn gauge(scene: &Scene<'_>) -> Markup {
                 }
                 g.c-counter { circle cx=(middle(at)) cy="23" r="17" {} text x=(middle(at)) y="29.500" { (at.abs()) } }
             }
-            p.c-says #gauge-says aria-live="polite" { (meaning(scene)) }
+            // When the game is over, the prompt has said so.
+            p.c-says #gauge-says aria-live="polite" hidden[scene.view.result.is_some()] { (meaning(scene)) }
         }
     }
 }
@@ -57,7 +58,7 @@ fn words(scene: &Scene<'_>) -> String {
     let (active, counter) = (scene.view.active, scene.view.counter);
     let whose = if scene.me == Some(active) { "Your turn".to_string() } else { format!("{}'s turn", scene.names.of(active)) };
     match counter {
-        0 => format!("{whose}, the counter on 0"),
+        0 => format!("{whose}, counter at 0"),
         1.. => format!("{whose}, {counter} time"),
         _ => format!("{whose} is ending: {} gets {}", scene.who(scene.view.next), -counter),
     }
@@ -69,16 +70,16 @@ fn meaning(scene: &Scene<'_>) -> String {
         return "The game is over.".into();
     }
     if !scene.asked() || scene.view.active != scene.near() {
-        return format!("When the counter is across, {} goes on.", scene.who(scene.view.next));
+        return format!("When the counter crosses over, {} plays.", scene.who(scene.view.next));
     }
     let room = i32::from(scene.view.counter);
     if room < 0 {
-        return format!("Your turn ends with this action; {} starts with {}.", scene.names.of(scene.view.next), -room);
+        return format!("This action ends your turn. {} starts with {} time.", scene.names.of(scene.view.next), -room);
     }
     let free = if room > 0 {
-        format!("Up to {room} time keeps the turn yours; ")
+        format!("You can spend up to {room} and stay on turn; ")
     } else {
         "Anything that costs time ends your turn; ".into()
     };
-    format!("{free}beyond that {} starts with the rest.", scene.names.of(scene.view.next))
+    format!("{free}beyond that, {} gets the rest.", scene.names.of(scene.view.next))
 }

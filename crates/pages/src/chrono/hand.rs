@@ -43,12 +43,19 @@ fn slot(scene: &Scene<'_>, held: &HandView, place: usize) -> Markup {
     let picked = pick(scene, held);
     let first = held.ways.iter().find(|w| w.why_not.is_none()).filter(|_| scene.asked());
     let ghost = first.map(|way| Ghost::of(scene, way));
+    let cannot =
+        held.ways.iter().find_map(|w| w.why_not.as_ref()).filter(|_| scene.asked() && first.is_none() && picked.is_none());
     let several = held.ways.iter().filter(|w| w.why_not.is_none()).count() > 1;
     html! {
         li.c-slot.can[first.is_some() || picked.is_some()] id=(format!("h-{}-{}", held.card.0, held.shift)) data-flip=(format!("h{}", held.card.0))
-            data-lands=[ghost.as_ref().and_then(|g| g.lands)] data-says=[ghost.as_ref().map(|g| g.says.as_str())] {
-            button.c-face type="button" popovertarget=(id) data-inspect=(id) {
-                (face(card, look)) span.unseen { (spoken(card)) @if held.count > 1 { ", " (held.count) " copies" } ", look at it" }
+            data-lands=[ghost.as_ref().and_then(|g| g.lands)] data-says=[ghost.as_ref().map(|g| g.says.as_str())]
+            data-why=[cannot.map(|why| format!("{} ({})", why.reason, why.clause))] {
+            // Under a card that is chosen with one press lies no second control; it is looked at by its own mark.
+            @if picked.is_some() && first.is_none() { span.c-face data-inspect=(id) { (face(card, look)) span.unseen { (spoken(card)) } } }
+            @else {
+                button.c-face type="button" popovertarget=(id) data-inspect=(id) {
+                    (face(card, look)) span.unseen { (spoken(card)) @if held.count > 1 { ", " (held.count) " copies" } ", look at it" }
+                }
             }
             @if held.count > 1 { b.c-copies { "×" (held.count) } }
             @if let (Some(action), None) = (picked, first) {
@@ -64,7 +71,6 @@ fn slot(scene: &Scene<'_>, held: &HandView, place: usize) -> Markup {
                 }
                 @if several { button.c-more type="button" popovertarget=(id) { "…" span.unseen { "Other ways to play " (card.name) } } }
             }
-            @if let (None, None, true, Some(why)) = (first, picked, scene.asked(), held.ways.iter().find_map(|w| w.why_not.as_ref())) { small.c-not title=(why.reason) { (why.reason) } }
             (inspector(&id, card, look, &list(scene, &held.ways)))
         }
     }

@@ -6,7 +6,10 @@ use crate::model::{Rematch, Sitter, TablePage};
 use crate::table::{clauses_linked, post};
 use chrono::content::standard;
 use chrono::lesson::{Guide, guide};
-use chrono::position::Position;
+use chrono::position::{Deed, Position};
+use chrono::state::Id;
+use chrono::view::Pending;
+use chrono::{Action, CardId};
 use maud::{Markup, html};
 
 /// Who one learns against.
@@ -36,11 +39,11 @@ pub(crate) fn all(solved: &[String]) -> Markup {
     html! {
         section.wide-page.c-lessons {
             h1 { "Lessons and puzzles" }
-            p.lead { "Six short lessons teach the game, each on a table of its own against a bot. A note at the table says what to do next." }
+            p.lead { "Six short lessons against a bot. A note at the table tells you what to do next." }
             h2 { "Lessons" }
             ol.c-positions { @for lesson in &lessons { (entry(lesson, solved, "Begin")) } }
             h2 { "Puzzles" }
-            p { "Each can be won this turn, whatever your opponent does and whatever comes up. " (puzzles.iter().filter(won).count()) " of " (puzzles.len()) " solved." }
+            p { "Each can be won this turn, whatever your opponent does. " (puzzles.iter().filter(won).count()) " of " (puzzles.len()) " solved." }
             ol.c-positions { @for puzzle in &puzzles { (entry(puzzle, solved, "Try it")) } }
         }
     }
@@ -67,15 +70,43 @@ fn next(position: &Position) -> Option<&'static Position> {
 /// What a lesson or puzzle says at this moment; nothing at any other table.
 pub(crate) fn banner(scene: &Scene<'_>, page: &TablePage) -> Markup {
     let Some(guide) = guide(scene.view, scene.events.iter().map(|told| &told.event)) else { return html! {} };
-    let content = if guide.position.is_puzzle() { puzzle(&guide, page) } else { lesson(&guide, page) };
+    let content = if guide.position.is_puzzle() { puzzle(&guide, page) } else { lesson(scene, &guide, page) };
     html! { aside.c-guide #guide aria-label=(guide.position.name) { (content) } }
 }
 
-fn lesson(guide: &Guide, page: &TablePage) -> Markup {
+/// The control that the step speaks of, as a selector; and whether the learner could act but not do what the step asks for.
+fn control(scene: &Scene<'_>, guide: &Guide) -> (Option<String>, bool) {
+    let Some(goal) = guide.position.steps.get(guide.done).map(|step| &step.done) else { return (None, false) };
+    if !scene.asked() || !matches!(scene.view.pending, Pending::Main) {
+        return (None, false);
+    }
+    let named = |card: CardId| goal.card.as_deref().is_none_or(|id| scene.card(card).id == id);
+    let of = |id: Id| scene.battler(id).is_some_and(|b| named(b.card));
+    let found = scene.legal.iter().find_map(|(action, _)| match (goal.deed, *action) {
+        (Deed::Summon, Action::Summon { card, shift, .. }) | (Deed::Play, Action::Play { card, shift }) if named(card) => {
+            Some(format!("#h-{}-{shift}", card.0))
+        }
+        (Deed::Attack | Deed::Destroy, Action::Attack(id))
+        | (Deed::Quest, Action::Quest(id))
+        | (Deed::Tap, Action::Tap { id, .. })
+            if goal.deed == Deed::Destroy || of(id) =>
+        {
+            Some(format!("#b-{}", id.0))
+        }
+        _ => None,
+    });
+    let asks = matches!(goal.deed, Deed::Summon | Deed::Play | Deed::Attack | Deed::Quest | Deed::Tap);
+    let lost = asks && found.is_none();
+    (found, lost)
+}
+
+fn lesson(scene: &Scene<'_>, guide: &Guide, page: &TablePage) -> Markup {
     let (steps, lesson) = (&guide.position.steps, guide.position);
     html! {
-        div.c-step {
+        @let (control, lost) = control(scene, guide);
+        div.c-step data-coach=[control] {
             b { (lesson.name) } " "
+            @if lost { span.legal.no { "You have gone another way. Undo to come back, start over, or just play on." } " " }
             @match steps.get(guide.done) {
                 Some(step) => { span.c-at { "Step " (guide.done + 1) " of " (steps.len()) ": " } (clauses_linked(&step.text, page.info.prefix)) }
                 None => { "That was the lesson. " @if guide.won.is_none() { "Play on as long as you like." } }
@@ -105,7 +136,7 @@ fn puzzle(guide: &Guide, page: &TablePage) -> Markup {
             @match guide.won {
                 None => (puzzle.about),
                 Some(true) => { span.legal.yes { (icon("check")) "Solved!" } }
-                Some(false) => { span.legal.no { (icon("close")) "Not solved." } " It can be won this turn." }
+                Some(false) => { span.legal.no { (icon("close")) "Not solved." } " You can win this turn." }
             }
         }
         div.c-next {
@@ -131,7 +162,7 @@ fn puzzle(guide: &Guide, page: &TablePage) -> Markup {
 /// The same position once more.
 fn again(puzzle: &Position, page: &TablePage) -> Markup {
     match &page.rematch {
-        Rematch::Made(id) => html! { a.button href=(format!("/t/{id}")) { "To the next try" } },
+        Rematch::Made(id) => html! { a.button href=(format!("/t/{id}")) { "Try again" } },
         Rematch::Possible => post(page, "rematch", html! { button.button type="submit" { "Try again" } }),
         _ => begin(puzzle, None, "", "Try it yourself"),
     }

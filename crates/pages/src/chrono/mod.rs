@@ -10,6 +10,7 @@ mod gallery;
 mod gauge;
 mod hand;
 mod lessons;
+mod marks;
 mod panel;
 mod setup_form;
 mod stats;
@@ -29,9 +30,9 @@ use maud::{Markup, html};
 
 /// The signs of the legend; the icons of cards have their own, on every card.
 pub(crate) const SIGNS: &[Sign] = &[
-    ("hourglass", "Cost: the counter moves that far towards your opponent", "CC-5.3"),
-    ("power", "Strength: the lower one loses a battle", "CC-12.2"),
-    ("shield", "Guardians: nobody knows them", "CC-3.4"),
+    ("hourglass", "Cost: moves the time counter that far toward your opponent", "CC-5.3"),
+    ("power", "Strength: the lower loses a battle", "CC-12.2"),
+    ("shield", "Guardians: face down, unknown to everyone", "CC-3.4"),
     ("turn", "Quest points: five win", "CC-1.8"),
     ("pile", "Discard pile, open to all", "CC-3.8"),
 ];
@@ -120,8 +121,27 @@ pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
                 (gauge::gauge(scene))
                 @if let Some(player) = scene.view.players.get(scene.near().index()) { (field::field(scene, page, player, true)) }
             }
+        }
+    }
+}
+
+/// What is to be decided, below what a lesson says.
+pub(crate) fn panel(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
+    html! {
+        div.c-panel #panel tabindex="0" role="region" aria-label="Decision" data-kind=(panel::kind(scene)) {
             @if let Some(page) = page { (lessons::banner(scene, page)) }
-            div.c-panel #panel data-kind=(panel::kind(scene)) { (panel::panel(scene, page)) }
+            (panel::panel(scene, page))
+        }
+    }
+}
+
+/// How far a player is: guardians left and quest points.
+pub(crate) fn seat_score(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let Some(player) = scene.view.players.get(seat.index()) else { return html! {} };
+    html! {
+        @if player.out { span { "out" } } @else {
+            span.c-left { (crate::icons::icon("shield")) b { (player.guardians) } span.small-hide { "guardians" } }
+            span.c-left { (art::sign(chrono::symbols::Symbol::Quest)) b { (player.points) } "/5" span.small-hide { " quests" } }
         }
     }
 }
@@ -155,13 +175,13 @@ pub(crate) fn verdict(scene: &Scene<'_>) -> Option<&'static str> {
 /// What a list of tables shows of one, as everyone may know it.
 pub(crate) fn glimpse(table: &dyn AnyTable) -> Option<Glimpse> {
     let view = &table.downcast_ref::<Table<Chrono>>()?.view;
-    let standing = |p: &PlayerView| {
+    let score = |p: &PlayerView| {
         let guardians = count(u32::from(p.guardians), "guardian", "guardians");
         if p.out { "out".into() } else { format!("{guardians}, {}", count(u32::from(p.points), "quest point", "quest points")) }
     };
     Some(Glimpse {
         characters: view.players.iter().map(|p| p.colours.first().map(|c| c.word().to_string())).collect(),
-        standing: view.players.iter().map(standing).collect(),
+        scores: view.players.iter().map(score).collect(),
         progress: format!("turn {}", view.turn),
     })
 }

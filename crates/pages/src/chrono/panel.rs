@@ -62,7 +62,7 @@ fn asked(scene: &Scene<'_>, page: &TablePage) -> Markup {
         Pending::Opponent { card, line, .. } => choose::opponent(scene, *card, line),
         Pending::Replay { id } => choose::replay(scene, *id),
         Pending::Object { attacker, .. } => choose::object(scene, *attacker),
-        Pending::Guardian { card, destroyed, fails, .. } => choose::guardian(scene, *card, *destroyed, fails.as_deref()),
+        Pending::Guardian { card, fails, .. } => choose::guardian(scene, *card, fails.as_deref()),
         Pending::Discard { left } => choose::discard(*left),
         Pending::Shed { id } => choose::shed(scene, *id),
         Pending::Reinforce { cost } => choose::reinforce(scene, *cost),
@@ -76,8 +76,8 @@ fn asked(scene: &Scene<'_>, page: &TablePage) -> Markup {
 
 /// CC-6.6: everything else is on the cards themselves; here is the end of the turn.
 fn main(scene: &Scene<'_>) -> Markup {
-    let given = if scene.view.counter > 0 { format!(" You give away {} time.", scene.view.counter) } else { String::new() };
-    let says = format!("Pass: the counter jumps to 3 for {}, and your turn ends.{given}", scene.names.of(scene.view.next));
+    let given = if scene.view.counter > 0 { format!(" You give up {} time.", scene.view.counter) } else { String::new() };
+    let says = format!("Pass: your turn ends and {} starts with 3 time.{given}", scene.names.of(scene.view.next));
     let plays = scene
         .mine()
         .and_then(|p| p.cards.as_ref())
@@ -88,14 +88,14 @@ fn main(scene: &Scene<'_>) -> Markup {
         h2 { "Your turn" }
         p.c-todo {
             (count(plays as u32, "card can be played", "cards can be played")) ", " (count(ready as u32, "battler is ready", "battlers are ready")) ". "
-            "Look at a card to see what it can do; the gauge shows where the counter would go."
+            "Point at a card and the gauge shows the time it takes."
         }
         @if scene.can(Action::Pass).is_some() {
-            button.button.quiet #pass type="submit" name="action" value=(json(&Action::Pass)) data-lands="-3" data-says=(says) data-warn=[left_to_do(scene, Some(&Action::Pass))] {
+            div.primary { button.button.quiet #pass type="submit" name="action" value=(json(&Action::Pass)) data-lands="-3" data-says=(says) data-warn=[left_to_do(scene, Some(&Action::Pass))] {
                 "Pass" small { (landing(scene, -3)) @if !given.is_empty() { (given) } }
-            }
+            } }
         }
-        label.c-switch data-warn-switch { input type="checkbox" checked; "Warn me before I end my turn too early" }
+        label.c-switch data-warn-switch { input type="checkbox" checked; "Warn me before I end my turn early" }
     }
 }
 
@@ -119,7 +119,7 @@ fn story(scene: &Scene<'_>, seen: u32) -> Markup {
     let last = told.last().map_or(0, |t| t.moment);
     html! {
         div.c-story data-reveal=(last) {
-            h3 { (if seen > 0 && fresh > 0 { "Since your last choice" } else { "What happened" }) }
+            h3 { (if seen > 0 && fresh > 0 { "Since your last move" } else { "What happened" }) }
             ol { @for t in &told[told.len() - shown..] {
                 li.new[seen > 0 && t.moment > seen] data-step data-sound=[sound(&t.event)] {
                     (step(scene, &t.event)) @if let Some(clause) = t.event.clauses().first() { " " (clause_link(clause.0)) }

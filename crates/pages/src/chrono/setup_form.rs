@@ -15,13 +15,13 @@ pub(super) fn deck(widget: &Widget<'_>) -> Markup {
     let seat = widget.seat.unwrap_or_default();
     let name = format!("{}_{seat}", widget.option.id);
     let label = format!("{} of seat {}", widget.option.label, seat + 1);
-    choice(&name, &label, "Any deck of the house", widget.own, widget.sent.get(&name))
+    choice(&name, &label, "Any ready-made deck", widget.own, widget.sent.get(&name))
 }
 
 /// The deck that somebody who sits down brings.
 pub(super) fn bring(offer: &DeckOffer) -> Markup {
     html! {
-        (choice("deck", "Your deck", "The one that was chosen for this seat", &offer.own, &offer.chosen))
+        (choice("deck", "Your deck", "The one chosen for this seat", &offer.own, &offer.chosen))
         p.hint { "Nobody else sees which cards are in it. " a href="/decks/chrono" { "Build your own" } " " (clause_link("CC-3.1")) }
     }
 }
@@ -47,7 +47,7 @@ pub(super) fn notes() -> Markup {
     html! {
         div.deck-notes {
             ul { @for deck in &library.decks { li { @for colour in deck.list.colours(library) { (court(colour)) } " " b { (deck.name) } ": " (deck.description) } } }
-            p { "Nobody sees another's deck before the end, only its colours and sizes. " (clause_link("CC-3.1")) " " a href="/decks/chrono" { "Build your own" } }
+            p { "Decks stay secret until the end; only their colours and sizes show. " (clause_link("CC-3.1")) " " a href="/decks/chrono" { "Build your own" } }
         }
     }
 }
@@ -59,7 +59,7 @@ pub(super) fn read_deck(input: WidgetInput<'_>) -> Result<Value, String> {
         Some(("house", id)) => Ok(json!({ "house": id })),
         Some(("own", id)) => match input.own.iter().find(|deck| deck.id == id) {
             Some(deck) => Ok(json!({ "list": list_of(&deck.text, library) })),
-            None => Err(format!("The deck of seat {} is not among yours, or is not legal; choose another.", seat + 1)),
+            None => Err(format!("The deck for seat {} is not one of yours or is not legal. Choose another.", seat + 1)),
         },
         _ => Ok(json!({ "house": input.luck.pick(&library.decks).map_or("", |deck| deck.id.as_str()) })),
     }

@@ -13,9 +13,9 @@ use maud::{Markup, html};
 /// Where the counter goes and what that means, in a sentence.
 pub(super) fn landing(scene: &Scene<'_>, lands: i8) -> String {
     match lands {
-        1.. => format!("The counter goes to your {lands}; your turn goes on."),
-        0 => "The counter goes to 0; your turn goes on.".into(),
-        _ => format!("Your turn ends; {} starts with {}.", scene.names.of(scene.view.next), -lands),
+        1.. => format!("You would have {lands} time left."),
+        0 => "You would have 0 time left; it is still your turn.".into(),
+        _ => format!("Ends your turn: {} starts with {} time.", scene.names.of(scene.view.next), -lands),
     }
 }
 
@@ -24,7 +24,7 @@ pub(super) fn price(scene: &Scene<'_>, way: &Way) -> String {
     match (way.cost, way.lands) {
         (Some(cost), Some(lands)) => format!("Costs {cost}. {}", landing(scene, lands)),
         (Some(0), None) => "Costs nothing.".into(),
-        (Some(cost), None) => format!("Destroy battlers worth {cost}; the counter stays."),
+        (Some(cost), None) => format!("Costs battlers worth {cost}, and no time."),
         (None, _) => "Costs no time.".into(),
     }
 }
@@ -54,14 +54,21 @@ pub(super) fn left_to_do(scene: &Scene<'_>, but: Option<&Action>) -> Option<Stri
             .any(|w| w.why_not.is_none() && Some(&w.action) != but && matches!(w.action, Action::Attack(_) | Action::Tap { .. }))
     };
     let ready = scene.view.battlers.iter().filter(|b| Some(b.seat) == scene.me).filter(ready).count();
+    // Cards count as long as playing them keeps the turn.
+    let keeps = |w: &Way| w.why_not.is_none() && w.lands.is_some_and(|l| l >= 0) && Some(&w.action) != but;
+    let held = scene.mine().and_then(|p| p.cards.as_ref()).map_or(&[][..], |cards| &cards[..]);
+    let cards = held.iter().filter(|card| card.ways.iter().any(keeps)).count();
     let leader = scene.mine().map_or(0, |p| p.leader);
     let uses_leader = matches!(but, Some(Action::Summon { .. }));
     let mut parts = Vec::new();
     if ready > 0 {
         parts.push(count(ready as u32, "battler can still act", "battlers can still act"));
     }
+    if cards > 0 {
+        parts.push(count(cards as u32, "card can still be played", "cards can still be played"));
+    }
     if leader > 0 && !uses_leader {
-        parts.push(format!("your next summon is {leader} cheaper this turn only"));
+        parts.push(format!("your next summon this turn would cost {leader} less"));
     }
     (!parts.is_empty()).then(|| format!("This ends your turn, but {}.", parts.join(", and ")))
 }
@@ -99,7 +106,7 @@ pub(super) fn way(scene: &Scene<'_>, way: &Way) -> Markup {
                 }
                 @if way.why_not.is_none() {
                     @if let Some(warn) = &ghost.warn { span.c-warn { (warn) } }
-                    @for fail in &way.fails { span.c-warn { "Would do nothing now: " (fail) "." } }
+                    @for fail in &way.fails { span.c-warn { "Would do nothing: " (fail) "." } }
                 }
             }
         }

@@ -101,7 +101,11 @@ pub(crate) fn name(character: &Character, card: Card) -> String {
 
 /// The big sign top left: the damage of an attack, else what kind of help it is.
 fn corner(character: &Character, card: Card) -> Markup {
-    let printed = character.move_of(card).printed;
+    // A number that depends on how the card is meant would be wrong for the other ways.
+    let printed = match character.move_of(card).printed[..] {
+        [first, ref others @ ..] if others.iter().all(|other| *other == first) => first,
+        _ => 0,
+    };
     match short(character, card) {
         Short::Number(n) => html! { (n) },
         Short::Icon(name) => icon(name),

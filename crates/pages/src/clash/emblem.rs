@@ -36,9 +36,17 @@ pub(crate) fn card_art(character: &Character, card: Card) -> Markup {
             rect.f-ground width="96" height="96" {}
             path.f-rays d=(rays(11, f64::from(card.index() as u32) / 9.0)) {}
             (halftone())
-            (figure(of_card(character, card), "fig", "translate(20 18) scale(1.2)"))
+            @if let Some(owner) = beside(character, card) {
+                g.c-owner { (figure(owner, "fig", "translate(54 2) scale(.8)")) }
+                (figure(of_card(character, card), "fig", "translate(6 24) scale(1.18)"))
+            } @else { (figure(of_card(character, card), "fig", "translate(20 18) scale(1.2)")) }
         }
     }
+}
+
+/// Behind the figure of a special stands that of the one who has it, so that no two of a roster look alike.
+fn beside(character: &Character, card: Card) -> Option<Motif> {
+    card.is_special().then(|| of_character(character))
 }
 
 /// The figure of a card.
@@ -169,5 +177,30 @@ impl Votes {
     fn winner(self, not: Option<Motif>) -> Motif {
         let best = self.0.into_iter().filter(|(m, _)| Some(*m) != not).max_by_key(|(m, sum)| (*sum, std::cmp::Reverse(*m)));
         best.map_or(Motif::Eye, |(motif, _)| motif)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn no_two_cards_of_the_roster_have_the_same_picture() {
+        let mut met: BTreeMap<(Motif, Option<Motif>), String> = BTreeMap::new();
+        for character in clash::roster() {
+            for card in Card::ALL {
+                let (picture, name) = ((of_card(character, card), beside(character, card)), character.card_name(card).to_owned());
+                // A 3 is a 3 whoever plays it; a special is one character's alone.
+                let before = met.insert(picture, name.clone());
+                assert!(before.is_none() || !card.is_special() && before.as_ref() == Some(&name), "{name} looks like {before:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_two_characters_have_the_same_figure() {
+        let figures: std::collections::BTreeSet<Motif> = clash::roster().iter().map(|c| of_character(c)).collect();
+        assert_eq!(figures.len(), clash::roster().len());
     }
 }

@@ -38,10 +38,10 @@ pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup
                 li.chip title="Initiative: at equal Buildup the higher one acts first" {
                     (icon("initiative")) b { (side.initiative) } span.small-hide { "Init" span.unseen { "iative" } }
                 }
-                li.chip title="The Buildup a Dodge would act at now: that of the pile's top card" {
+                li.chip title="When a Dodge would act now: the Buildup of the top card of the pile" {
                     (icon("dodge")) span.small-hide { "Dodge at" } b { (side.dodge_buildup) }
                 }
-                li.chip title="Recharging takes the whole pile back to hand and heals" {
+                li.chip title="Recharge: the whole pile returns to hand, and you heal" {
                     (icon("recharge")) span { "+" (side.recharge_heal) span.small-hide { " HP" } " in" } b { (side.hand_size) } span.small-hide { (if side.hand_size == 1 { "turn" } else { "turns" }) }
                 }
                 @for (i, passive) in character.def.passives.iter().enumerate() {
@@ -59,7 +59,7 @@ pub(crate) fn fighter(scene: &Scene<'_>, side: &SideView, place: &str) -> Markup
                 }
                 @for modifier in &side.modifiers { li.chip.change { (words::modifier(modifier)) } }
                 @if !side.waiting.is_empty() {
-                    li.chip.change title="An effect that happens when the next turn begins" { (icon("hourglass")) (count(side.waiting.len() as u32, "effect waits", "effects wait")) }
+                    li.chip.change title="Happens when the next turn begins" { (icon("hourglass")) (count(side.waiting.len() as u32, "effect waits", "effects wait")) }
                 }
             }
             (cards(scene, side, &character))

@@ -5,15 +5,15 @@ use super::emblem::emblem;
 use super::{Scene, gallery, primer};
 use crate::front::{Front, Sight};
 use crate::icons::icon;
-use crate::model::{Glimpse, Level, SeatPanel, TablePage};
+use crate::model::{Glimpse, SeatPanel, TablePage};
 use crate::portrait::unknown;
 use crate::scene::{self, Sign};
 use catalog::AnyTable;
 use clash::CharRef;
 use clash::card::Card;
 use clash::setup::Rules;
-use engine::Info;
 use engine::options::Choice;
+use engine::{Info, Seat};
 use maud::{Markup, html};
 
 /// Clash! as people see it.
@@ -32,8 +32,23 @@ impl Front for ClashFront {
         Some(("/gallery/clash", "Characters"))
     }
 
-    fn pitch(&self, info: &Info, levels: &[Level], first: bool) -> Markup {
-        hero(info, levels, first)
+    fn picture(&self, _info: &Info) -> Markup {
+        spread()
+    }
+
+    fn length(&self) -> &'static str {
+        "5 minutes"
+    }
+
+    fn learn(&self, _info: &Info) -> Markup {
+        crate::shelf::learn_by_playing(
+            "clash",
+            &[("level", "easy"), ("coach", "1"), ("character_0", "bastion"), ("character_1", "brute")],
+        )
+    }
+
+    fn ways_in(&self) -> Markup {
+        html! { a href="/gallery/clash" { "Characters" } }
     }
 
     fn glimpse(&self, table: &dyn AnyTable) -> Option<Glimpse> {
@@ -84,12 +99,36 @@ impl scene::Scene for Scene<'_> {
         super::board(self, page)
     }
 
+    fn goal(&self) -> String {
+        "Bring the other fighter to 0 HP.".into()
+    }
+
+    fn seat_score(&self, seat: Seat) -> Markup {
+        super::seat_score(self, seat)
+    }
+
     fn hand(&self, page: &TablePage) -> Markup {
         super::hand(self, page)
     }
 
     fn summary(&self) -> String {
         super::summary(self)
+    }
+
+    fn coach(&self) -> Option<(String, &'static str)> {
+        super::coach::coach(self)
+    }
+
+    fn why_it_ended(&self) -> Option<String> {
+        super::result::in_a_sentence(self)
+    }
+
+    fn marks(&self, moment: u32) -> Vec<crate::playback::Mark> {
+        super::marks(self, moment)
+    }
+
+    fn made_for_you(&self) -> &'static str {
+        "a card was played"
     }
 
     fn verdict(&self) -> Option<&'static str> {
@@ -118,38 +157,6 @@ impl scene::Scene for Scene<'_> {
 
     fn sheets(&self) -> &'static [(&'static str, &'static str, &'static str)] {
         if super::has_preview(self) { &[("#whatif", "grid", "What if")] } else { &[] }
-    }
-}
-
-/// What the lobby says of the game.
-fn hero(info: &Info, levels: &[Level], first: bool) -> Markup {
-    html! {
-        section.hero {
-            div.pitch {
-                (crate::lobby::title(info.name, first))
-                p.lead { (info.tagline) }
-                form method="post" action="/quick" {
-                    input type="hidden" name="game" value=(info.id);
-                    p.legend #levels { "Play now against a bot" }
-                    div.levels role="group" aria-labelledby="levels" {
-                        @for level in levels {
-                            button.button.level type="submit" name="level" value=(level.id) { b { (level.name) } small { (level.about) } }
-                        }
-                    }
-                }
-                p.ways-in {
-                    a.button.quiet href="/new?game=clash" { (icon("people")) "With a friend, or your own set-up" }
-                    a href="/rules/clash" { "How it is played" }
-                    a href="/gallery/clash" { "The characters" }
-                }
-            }
-            (spread())
-            ul.faces-row aria-label="Characters" {
-                @for character in clash::roster() {
-                    li { a href=(format!("/gallery/clash/{}", character.def.id)) { (emblem(character)) span { (character.def.name) } } }
-                }
-            }
-        }
     }
 }
 

@@ -118,12 +118,43 @@ fn inspector(scene: &Scene<'_>, character: &Character, card: Card, plays: &[(Pla
                 } @else if at_once {
                     button.button.big type="submit" name="action" value=(plays[0].1.action.to_string()) { "Play it face down" }
                 } @else {
-                    p.legend { "Play it face down" }
-                    @for (i, (_, legal)) in plays.iter().enumerate() {
-                        button.button type="submit" name="action" value=(legal.action.to_string()) { kbd { (i + 1) } (legal.label) }
-                    }
+                    (ways(character, card, plays))
                 }
                 button.button.quiet type="button" popovertarget=(format!("x-{id}")) popovertargetaction="hide" { "Close" }
+            }
+        }
+    }
+}
+
+/// Several ways to play a card, each named by what tells it from the others: a line for each face of a special, a button for each mood.
+fn ways(character: &Character, card: Card, plays: &[(Play, &LegalAction)]) -> Markup {
+    let faces = match card {
+        Card::Special1 | Card::Special2 => {
+            character.def.specials.get(card.index() - Card::Special1.index()).map_or(&[][..], |s| &s.execution[..])
+        }
+        _ => &[],
+    };
+    let moods = character.def.passives.iter().find(|p| !p.execution.is_empty()).map_or(&[][..], |p| &p.execution[..]);
+    let lines = faces.len().max(1);
+    html! {
+        p.legend { "Play it face down" @if !faces.is_empty() { " as" } @else if !moods.is_empty() { ", in which mood?" } }
+        ul.ways-to {
+            @for face in 0..lines {
+                li {
+                    @if !moods.is_empty() && let Some(name) = faces.get(face) { b { (crate::shell::capital(name)) } }
+                    div.pair {
+                        @for (i, (play, legal)) in plays.iter().enumerate().filter(|(_, (play, _))| usize::from(play.option) == face || faces.is_empty()) {
+                            @let own = if moods.is_empty() { faces.get(face) } else { moods.get(usize::from(play.stance)) };
+                            button.button type="submit" name="action" value=(legal.action.to_string()) {
+                                kbd { (i + 1) }
+                                @match own {
+                                    Some(own) => { (crate::shell::capital(own)) span.unseen { ": " (legal.label) } }
+                                    None => (legal.label),
+                                }
+                            }
+                        }
+                    }
+                }
             }
         }
     }
@@ -136,7 +167,7 @@ fn gone(side: &SideView, card: Card) -> (&'static str, &'static str) {
 
 fn why_not(scene: &Scene<'_>, side: &SideView, card: Card) -> (String, &'static str) {
     if side.committed {
-        return ("You have chosen a card. Take it back to choose anew.".into(), "CL-5.6");
+        return ("You have chosen a card. Take it back to choose again.".into(), "CL-5.6");
     }
     if in_hand(side, card) > 0 {
         let why = if scene.view.result.is_some() { "The game is over." } else { "You cannot choose now." };
@@ -145,9 +176,9 @@ fn why_not(scene: &Scene<'_>, side: &SideView, card: Card) -> (String, &'static 
     match gone(side, card) {
         ("In the pile", clause) => {
             let turns = count(u32::from(side.hand_size), "turn", "turns");
-            (format!("It lies in your pile and comes back when you recharge, in {turns}."), clause)
+            (format!("It is in your pile and comes back when you recharge, in {turns}."), clause)
         }
-        (_, clause) => ("It is removed from the game and does not come back.".into(), clause),
+        (_, clause) => ("It is out of the game for good.".into(), clause),
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod art;
 mod card;
+mod coach;
 mod emblem;
 mod fighter;
 pub(crate) mod front;
@@ -80,13 +81,13 @@ impl<'a> Scene<'a> {
 /// The signs of the legend.
 pub(crate) const SIGNS: &[Sign] = &[
     ("buildup", "Buildup: lower acts first", "CL-6.2"),
-    ("initiative", "Initiative: decides at equal Buildup", "CL-6.3"),
+    ("initiative", "Initiative: breaks Buildup ties", "CL-6.3"),
     ("attack", "An attack", "CL-15.1"),
     ("defence", "A defence", "CL-6.7"),
     ("special", "A special move", "CL-16.1"),
     ("passive", "A passive ability", "CL-16.4"),
-    ("recharge", "Recharge: pile back to hand, HP healed", "CL-4.10"),
-    ("dodge", "Buildup a Dodge would have now", "CL-10.2"),
+    ("recharge", "Recharge: pile back to hand, heal", "CL-4.10"),
+    ("dodge", "When a Dodge would act now", "CL-10.2"),
     ("ko", "Somebody can be knocked out", "CL-13.1"),
     ("pile", "The pile, top card last", "CL-12.1"),
 ];
@@ -111,6 +112,14 @@ pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
     }
 }
 
+/// How far a side is: HP left of all.
+pub(crate) fn seat_score(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let Some((side, character)) = scene.view.sides.get(seat.index()).and_then(|s| Some((s, s.character?))) else {
+        return html! {};
+    };
+    html! { span { (character.def.name) } span.hp-now { (crate::icons::icon("hp")) b { (side.hp) } "/" (side.max_hp) span.unseen { " HP" } } }
+}
+
 /// What the hand region holds: the cards, each with what can be done with it.
 pub(crate) fn hand(scene: &Scene<'_>, page: &TablePage) -> Markup {
     match scene.view.phase {
@@ -123,6 +132,31 @@ pub(crate) fn hand(scene: &Scene<'_>, page: &TablePage) -> Markup {
 /// Whether the board has the table of what each card would do.
 pub(crate) fn has_preview(scene: &Scene<'_>) -> bool {
     scene.mine && scene.view.phase == Phase::Choose
+}
+
+/// CL-5.4: the reveal is the moment of the game, so both cards turn over large.
+pub(crate) fn marks(scene: &Scene<'_>, moment: u32) -> Vec<crate::playback::Mark> {
+    let plays = scene.events.iter().filter(|told| told.moment == moment).find_map(|told| match &told.event {
+        Event::Reveal { plays, .. } => Some(*plays),
+        _ => None,
+    });
+    let one = |seat: Seat| {
+        let character = scene.view.sides[seat.index()].character;
+        let play = plays.and_then(|plays| plays[seat.index()]);
+        html! {
+            div.turned {
+                div.flip {
+                    (card::back(""))
+                    @if let (Some(character), Some(play)) = (character, play) { (card::face(&character, play.card, &scene.view.rules, card::Look::default())) }
+                }
+                b { (scene.names.of(seat)) }
+            }
+        }
+    };
+    if plays.is_none() {
+        return Vec::new();
+    }
+    vec![crate::playback::Mark::reveals(html! { (one(scene.near)) (one(scene.near.opponent())) })]
 }
 
 /// How it ended for who looks: nobody likes to read their own name there.
@@ -167,7 +201,7 @@ pub(crate) fn glimpse(table: &dyn AnyTable) -> Option<Glimpse> {
     let view = &table.downcast_ref::<Table<Clash>>()?.view;
     Some(Glimpse {
         characters: view.sides.iter().map(|side| side.character.map(|c| c.def.id.clone())).collect(),
-        standing: match view.phase {
+        scores: match view.phase {
             Phase::Pick => Vec::new(),
             Phase::Choose | Phase::Over => view.sides.iter().map(|side| format!("{} HP", side.hp)).collect(),
         },

@@ -92,7 +92,7 @@ pub(crate) fn panel(scene: &Scene<'_>) -> Markup {
         return html! {
             section #whatif .panel.whatif {
                 h2 { "What if" a.close href="#table" { (icon("close")) span.unseen { "Close" } } }
-                p.none { "Those who play see here what each of their cards would do against each card the other may hold." }
+                p.none { "Players see here what each of their cards would do against every card the other may hold." }
             }
         };
     };

@@ -27,12 +27,26 @@ pub(crate) fn result(scene: &Scene<'_>, story: &Story<'_>) -> Markup {
     }
 }
 
+/// "You were knocked out on turn 9."
+pub(super) fn in_a_sentence(scene: &Scene<'_>) -> Option<String> {
+    let result = scene.view.result.as_ref()?;
+    let turn = scene.view.turn;
+    let loser = result.winner.map(Seat::opponent);
+    Some(match (result.clause.as_ref(), loser) {
+        ("CL-13.1", Some(seat)) => engine::sentence(&format!("{} knocked out on turn {turn}.", scene.names.does(seat, "was"))),
+        ("CL-13.2", _) => format!("Both were knocked out at once on turn {turn}."),
+        ("CL-13.3", _) => format!("The turn limit was reached on turn {turn}."),
+        ("CL-13.7", Some(seat)) => engine::sentence(&format!("{} resigned on turn {turn}.", scene.names.them(seat))),
+        _ => return None,
+    })
+}
+
 fn why(clause: &str) -> &'static str {
     match clause {
         "CL-13.1" => "by knock-out",
-        "CL-13.2" => "both are knocked out at one instant",
+        "CL-13.2" => "both are knocked out at once",
         "CL-13.3" => "the turn limit is reached",
-        "CL-13.7" => "the other side gave up",
+        "CL-13.7" => "the other side resigned",
         _ => "",
     }
 }

@@ -6,7 +6,8 @@ use super::story::{Story, Turn};
 use crate::icons::icon;
 use crate::table::clause_link;
 use clash::card::Card;
-use clash::event::{Cause, Damage, Event, First, Verdict};
+use clash::event::{Damage, Event, First, Verdict};
+use clash::{Play, play_name};
 use engine::{Event as _, Seat};
 use maud::{Markup, html};
 
@@ -16,7 +17,7 @@ pub(crate) fn timeline(scene: &Scene<'_>, story: &Story<'_>) -> Markup {
         return html! {
             section #timeline .panel.timeline data-reveal="0" {
                 h2 { "The reveal" }
-                p.none { "Both cards turn over together and act from Buildup 0 to 5. The first turn's story appears here." }
+                p.none { "Both cards are revealed together and act in Buildup order, 0 to 5. You will see it here." }
                 p.none.touch { "Tap a card to play it; hold it to read it." }
                 (track(scene, None))
             }
@@ -40,7 +41,7 @@ fn track(scene: &Scene<'_>, turn: Option<&Turn<'_>>) -> Markup {
             @for lane in [scene.near, scene.near.opponent()] {
                 div.lane {
                     @if let (Some(turn), Some((buildups, _, first))) = (turn, order) {
-                        @if let (Some(play), Some(at)) = (turn.plays[lane.index()], buildups[lane.index()]) { (token(scene, lane, play.card, at, first)) }
+                        @if let (Some(play), Some(at)) = (turn.plays[lane.index()], buildups[lane.index()]) { (token(scene, lane, play, at, first)) }
                     }
                 }
                 @if lane == scene.near {
@@ -52,7 +53,8 @@ fn track(scene: &Scene<'_>, turn: Option<&Turn<'_>>) -> Markup {
 }
 
 /// A played card at its place.
-fn token(scene: &Scene<'_>, seat: Seat, card: Card, at: u8, first: First) -> Markup {
+fn token(scene: &Scene<'_>, seat: Seat, play: Play, at: u8, first: First) -> Markup {
+    let card = play.card;
     let Some(character) = scene.view.sides[seat.index()].character else { return html! {} };
     let leads = matches!(first, First::Faster(s) | First::Initiative(s) | First::Alone(s) if s == seat);
     html! {
@@ -60,7 +62,7 @@ fn token(scene: &Scene<'_>, seat: Seat, card: Card, at: u8, first: First) -> Mar
             (face(&character, card, &scene.view.rules, Look { class: "cw-xs", ..Look::default() }))
             p {
                 b { (scene.names.of(seat)) }
-                " " (character.card_name(card))
+                " " (play_name(&character, play))
                 span.unseen { " at Buildup " (at) }
                 @if leads { span.flag { (icon("first")) "first" } }
                 @if first == First::Together { span.flag { (icon("together")) "together" } }
@@ -74,14 +76,14 @@ fn why(scene: &Scene<'_>, turn: &Turn<'_>) -> String {
     let Some((buildups, initiatives, first)) = turn.order else { return String::new() };
     let at = |s: Seat| buildups[s.index()].unwrap_or(0);
     match first {
-        First::Faster(s) => format!("{} acts first: Buildup {} against {}", scene.names.of(s), at(s), at(s.opponent())),
+        First::Faster(s) => format!("{} first: Buildup {} beats {}", scene.names.does(s, "acts"), at(s), at(s.opponent())),
         First::Initiative(s) => {
             let (mine, theirs) = (initiatives[s.index()], initiatives[s.opponent().index()]);
-            format!("both at Buildup {}; {} first by Initiative {mine} against {theirs}", at(s), scene.names.of(s))
+            format!("both at Buildup {}; {} first, Initiative {mine} beats {theirs}", at(s), scene.names.does(s, "acts"))
         }
-        First::Together => format!("both at Buildup {} with equal Initiative: at one instant", at(Seat(0))),
-        First::Alone(s) => format!("{} alone has a move", scene.names.of(s)),
-        First::Nobody => "nobody has a move".into(),
+        First::Together => format!("both at Buildup {} with equal Initiative: both at once", at(Seat(0))),
+        First::Alone(s) => format!("only {} a move", scene.names.does(s, "has")),
+        First::Nobody => "no moves".into(),
     }
 }
 
@@ -90,6 +92,8 @@ fn step(scene: &Scene<'_>, turn: &Turn<'_>, event: &Event) -> Markup {
     match event {
         Event::Damage(damage) => damage_line(scene, damage),
         Event::Judged { seat, verdict: Verdict::Unsuccessful } => unsuccessful(scene, turn, *seat),
+        Event::Heals { amount: 0, .. } | Event::LosesHp { amount: 0, .. } => html! {},
+        Event::Recharges { healed: 0, .. } => line(scene, event, "recharge", "", &[]),
         Event::Heals { seat, amount, .. } => line(scene, event, "heal", "heal", &[(*seat, format!("+{amount}"))]),
         Event::Recharges { seat, healed, .. } => line(scene, event, "recharge", "heal", &[(*seat, format!("+{healed}"))]),
         Event::LosesHp { seat, amount, .. } => line(scene, event, "hp", "hit", &[(*seat, format!("-{amount}"))]),
@@ -129,7 +133,7 @@ fn clauses(event: &Event) -> Markup {
     html! { @for clause in event.clauses() { " " (clause_link(clause.0)) } }
 }
 
-/// "Anna's 4: 4 less 1 received = 3. Bo 9 HP."
+/// "Anna's 4 hits Bo for 3 (4 - 1 received; 12 → 9)."
 fn damage_line(scene: &Scene<'_>, d: &Damage) -> Markup {
     let returned = d.stops.iter().find_map(|s| s.returned);
     let (fly, to) = match returned {
@@ -140,40 +144,8 @@ fn damage_line(scene: &Scene<'_>, d: &Damage) -> Markup {
     html! {
         li data-step data-sound=(if hurt { "hit" } else { "stop" }) data-fly=[hurt.then(|| format!("-{fly}"))] data-to=[hurt.then(|| format!("hp-{}", to.0))] {
             (icon(if hurt { "damage" } else { "defence" }))
-            span {
-                b { (scene.names.of(d.from)) "'s " (source(scene, d.from, d.cause)) } ": "
-                span.sum {
-                    (d.stated)
-                    @if d.changed > 0 { " plus " (d.changed) }
-                    @if d.changed < 0 { " less " (d.changed.unsigned_abs()) }
-                    @if d.reduced > 0 { " less " (d.reduced) " received" }
-                    @if d.changed != 0 || d.reduced > 0 { " = " (left_before_stops(d)) }
-                }
-                @for stop in &d.stops {
-                    ", " (source(scene, d.to, stop.by))
-                    @match stop.returned {
-                        None => { " stops " (stop.amount) }
-                        Some((back, hp)) => { " turns " (stop.amount) " back: " b { (scene.names.of(d.from)) " -" (back) } " (" (hp) " HP)" }
-                    }
-                }
-                @if d.received > 0 { ". " b.hurt { (scene.names.of(d.to)) " -" (d.received) } " (" (d.hp) " HP)" }
-                @else if returned.is_none() { ". " (scene.names.of(d.to)) " takes nothing" }
-                ". " (clauses(&Event::Damage(d.clone())))
-            }
+            span { (Event::Damage(d.clone()).tell(&scene.names)) " " (clauses(&Event::Damage(d.clone()))) }
         }
-    }
-}
-
-fn left_before_stops(d: &Damage) -> i16 {
-    (i16::from(d.stated) + i16::from(d.changed)).max(0).saturating_sub(i16::from(d.reduced)).max(0)
-}
-
-fn source(scene: &Scene<'_>, seat: Seat, cause: Cause) -> String {
-    let Some(character) = scene.view.sides[seat.index()].character else { return "move".into() };
-    match cause {
-        Cause::Move(card) => character.card_name(card).to_owned(),
-        Cause::Passive(i) => character.def.passives.get(usize::from(i)).map_or_else(|| "passive".into(), |p| p.name.clone()),
-        Cause::Delayed => "waiting effect".into(),
     }
 }
 
@@ -188,13 +160,13 @@ fn unsuccessful(scene: &Scene<'_>, turn: &Turn<'_>, seat: Seat) -> Markup {
         (Card::Counter, true, true) => ("comes too late", "CL-9.5"),
         (Card::Dodge, true, true) => ("comes too late", "CL-10.4"),
         (Card::Block, true, false) => ("does not stop that attack", "CL-8.3"),
-        (Card::Counter, true, false) => ("does not turn that attack back", "CL-9.4"),
+        (Card::Counter, true, false) => ("does not counter that attack", "CL-9.4"),
         (Card::Block | Card::Counter | Card::Dodge, false, _) => ("meets no attack", "CL-15.4"),
         _ => return html! {},
     };
     let Some(owner) = character(seat) else { return html! {} };
     html! {
-        li data-step { (icon("cross")) span { b { (scene.names.of(seat)) "'s " (owner.card_name(mine.card)) } " " (reason) ". " (clause_link(clause)) } }
+        li data-step { (icon("cross")) span { b { (engine::sentence(&scene.names.whose(seat))) " " (owner.card_name(mine.card)) } " " (reason) ". " (clause_link(clause)) } }
     }
 }
 

@@ -12,6 +12,7 @@ use crate::model::{NewTable, OwnDeck, Pace, SeatWish, TableWish};
 use crate::posted::Fields;
 use crate::shell::{Page, frame};
 use catalog::AnyGame;
+use engine::options::{Kind, Sets};
 use engine::{GameRng, Options};
 use maud::{Markup, html};
 use serde_json::Value;
@@ -37,7 +38,7 @@ fn form(page: &NewTable, options: &Options, ordinary: u8) -> Markup {
     let draw = Draw { front, sent, own: &page.decks };
     let content = html! {
         section.wide-page.new-table {
-            h1 { "A table of " (page.info.name) }
+            h1 { "New table: " (page.info.name) }
             @if !page.problems.is_empty() { ul.problems role="alert" { @for problem in &page.problems { li { (problem) } } } }
             form method="post" action="/tables" {
                 input type="hidden" name="game" value=(page.info.id);
@@ -46,10 +47,10 @@ fn form(page: &NewTable, options: &Options, ordinary: u8) -> Markup {
                 }
                 div.three {
                     (choice("public", "Who sees it", if sent.get("public") == "yes" { "yes" } else { "no" }, &[
-                        ("no", "Those with a link"), ("yes", "Everyone, in the lobby"),
+                        ("no", "People with the link"), ("yes", "Everyone, in the lobby"),
                     ]))
                     (choice("hints", "Hints while playing", match sent.get("hints") { "yes" => "yes", "no" => "no", _ => "alone" }, &[
-                        ("alone", "Where nobody else plays"), ("yes", "Allowed for everybody"), ("no", "Never"),
+                        ("alone", "When I play alone"), ("yes", "For everyone"), ("no", "Never"),
                     ]))
                     (clock(sent))
                 }
@@ -86,14 +87,14 @@ fn clock(sent: Fields<'_>) -> Markup {
     ];
     html! {
         div.clock-form {
-            (choice("clock", "Time to think", kind, &[("none", "No clock"), ("move", "For each decision"), ("bank", "For the whole game")]))
+            (choice("clock", "Clock", kind, &[("none", "No clock"), ("move", "Per decision"), ("bank", "Per player, whole game")]))
             div.for-move {
-                label for="seconds" { "Each decision has" }
+                label for="seconds" { "Seconds per decision" }
                 select #seconds name="seconds" {
                     @for (value, words) in times { option value=(value) selected[value == seconds] { (words) } }
                     @if !times.iter().any(|(value, _)| *value == seconds) { option value=(seconds) selected { (seconds) " seconds" } }
                 }
-                p.hint { "When it is up, chance plays for that seat." }
+                p.hint { "If it runs out, a move is made for you. Twice in a row and you are out." }
             }
             div.for-bank {
                 div.pair {
@@ -102,11 +103,11 @@ fn clock(sent: Fields<'_>) -> Markup {
                         input #bank_minutes name="bank_minutes" type="number" min="1" max="120" value=(sent.or("bank_minutes", "5"));
                     }
                     div {
-                        label for="increment_seconds" { "Seconds more per decision" }
+                        label for="increment_seconds" { "Extra seconds per decision" }
                         input #increment_seconds name="increment_seconds" type="number" min="0" max="300" value=(sent.or("increment_seconds", "5"));
                     }
                 }
-                p.hint { "When somebody's bank is empty, chance plays for that seat." }
+                p.hint { "If it runs out, moves are made for you. Twice in a row and you are out." }
             }
         }
     }
@@ -138,7 +139,7 @@ fn seat_fields(page: &NewTable, options: &Options, draw: &Draw<'_>, seat: u8, or
                     option value=(value) selected[now == value] { "Bot, " (level.name) ": " (level.about) }
                 }
                 option value="open" selected[now == "open"] { "Open: a friend by link, or anyone if public" }
-                option value="hot" selected[now == "hot"] { "Somebody beside me, at this device" }
+                option value="hot" selected[now == "hot"] { "Someone on this device" }
                 @if seat >= page.info.min_seats { option value="none" selected[now == "none"] { "Nobody" } }
             }
             div.hot-name {
@@ -204,9 +205,24 @@ pub fn quick(game: &dyn AnyGame, fields: &[(String, String)], own: &[OwnDeck], l
     if let Some((_, setup)) = game.presets().into_iter().find(|(name, _)| *name == preset) {
         return Ok(setup);
     }
+    if let Some(setup) = whole(&game.options(), Fields(fields)) {
+        return Ok(setup);
+    }
     let seats = (0..ordinary_seats(game)).map(|i| (format!("seat_{i}"), if i == 0 { "me" } else { "open" }.to_owned()));
     let all: Vec<(String, String)> = fields.iter().cloned().chain(seats).collect();
     Ok(read_for(game, &all, own, luck)?.setup)
+}
+
+/// The set-up that a choice stands for as a whole, such as a guided game: whoever begins it with one press need not say who sits where.
+fn whole(options: &Options, fields: Fields<'_>) -> Option<Value> {
+    let chosen = |option: &engine::options::Opt| match &option.kind {
+        Kind::Choice { choices, .. } => choices.iter().find(|choice| choice.id == fields.get(&option.id)).map(|c| c.sets.clone()),
+        _ => None,
+    };
+    options.all().find_map(|option| match chosen(option)? {
+        Sets::Whole(setup) => Some(setup),
+        _ => None,
+    })
 }
 
 fn seat_wish(form: Fields<'_>, seat: u8) -> Result<SeatWish, String> {

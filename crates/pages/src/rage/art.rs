@@ -96,7 +96,7 @@ pub(super) fn counted(scene: &Scene<'_>, side: Side, level: Level, count: u8, (x
         g transform=(format!("translate({x:.1} {y:.1})")) {
             (token(scene, side, level))
             circle.t-pill cx="13" cy="13" r="8.500" {}
-            text.t-count x="13" y="17" { (count) }
+            text.t-count x="13" y="13.500" { (count) }
         }
     }
 }

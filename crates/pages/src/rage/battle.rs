@@ -25,7 +25,7 @@ pub(super) fn next(scene: &Scene<'_>, page: &TablePage) -> Markup {
                 @for fight in &scene.view.fights {
                     @let FightView { place, sides: [side, enemy], armies } = fight;
                     li { button.way type="submit" name="action" value=(json(&Action::Battle(*place))) {
-                        (emblem(scene, *enemy)) b { "Fight in " (scene.place_name(*place)) }
+                        (emblem(scene, *enemy)) b { "Fight at " (scene.place_name(*place)) }
                         small {
                             b { (capital(&percent(fight.situation().odds().attacker))) " to win" } ": " (scene.army_words(*side, &armies[0].count)) " against " (scene.army_words(*enemy, &armies[1].count)) ". "
                             (who_begins(scene, fight.sides, armies)) "."
@@ -57,7 +57,7 @@ pub(super) fn percent(chance: u8) -> String {
 
 /// How the odds come about.
 pub(super) fn how_guessed() -> Markup {
-    html! { p.hint { "Odds if nobody flees, every miss is thrown again, and the most worthy fall first." } }
+    html! { p.hint { "Odds if nobody flees, every miss is rerolled and the strongest fall first." } }
 }
 
 /// A Battle, with what is asked in it.
@@ -65,21 +65,23 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage, battle: &BattleView) ->
     let mine = scene.asked();
     let due = battle.due as usize;
     html! {
+        h2 { "Battle at " (scene.place_name(battle.place)) }
+        // What was just rolled stands first: on a low window the rest may be below the fold.
+        @match battle.step {
+            Step::Due => {}
+            Step::Rolled => (dice(battle.dice)),
+            Step::Wounded => { (dice(battle.dice)) (sum(battle, due)) }
+        }
         (sides(scene, battle))
         @match battle.step {
             Step::Due => (assault_or_flee(scene, page, battle, mine)),
             Step::Rolled => {
-                (dice(battle.dice))
                 @if mine {
-                    (act_form(page, html! { div.choice {
-                        (button(scene, &Action::Reroll, "")) (button(scene, &Action::Stand, "quiet"))
-                        p.hint { (count(u32::from(battle.rerolls), "reroll", "rerolls")) " left; hits stay. " (clause_link("RA-19.8")) }
-                    } }))
+                    p.hint { (count(u32::from(battle.rerolls), "reroll", "rerolls")) " left; hits stay. " (clause_link("RA-19.8")) }
+                    (act_form(page, html! { div.choice.primary { (button(scene, &Action::Reroll, "")) (button(scene, &Action::Stand, "quiet")) } }))
                 }
             }
             Step::Wounded => {
-                (dice(battle.dice))
-                (sum(battle, due))
                 @if mine { (casualties(scene, page, battle)) }
             }
         }
@@ -99,11 +101,11 @@ fn orders() -> Markup {
         details.orders #orders data-keep {
             summary { "Standing orders" }
             form {
-                (percent("on", "Assault, and throw misses again, with a chance of at least"))
+                (percent("on", "Attack, and reroll misses, with a chance of at least"))
                 (percent("flee", "Flee with a chance below"))
-                label { input type="checkbox" name="fall"; " Let the suggested units fall" }
+                label { input type="checkbox" name="fall"; " Accept the suggested casualties" }
             }
-            p.hint { "For this table, as long as this page is open." }
+            p.hint { "For this table, while this page is open." }
         }
     }
 }
@@ -114,13 +116,12 @@ pub(super) fn sides(scene: &Scene<'_>, battle: &BattleView) -> Markup {
     let slow = battle.slowness;
     let began = usize::from(slow[0] >= slow[1]);
     html! {
-        h2 { "Battle in " (scene.place_name(battle.place)) }
         div.versus-sides {
             @for i in 0..2 { (side(scene, battle, &armies[i], i)) }
         }
         p.initiative {
-            (icon("hourglass")) (capital(&scene.side_name(battle.sides[began]))) " began: Slowness " b { (slow[began]) } " against " b { (slow[1 - began]) }
-            @if slow[0] == slow[1] { ", and the Defender begins a tie " (clause_link("RA-18.5")) } @else { " " (clause_link("RA-18.4")) }
+            (icon("hourglass")) (capital(&scene.side_name(battle.sides[began]))) " struck first: Slowness " b { (slow[began]) } " against " b { (slow[1 - began]) }
+            @if slow[0] == slow[1] { "; the defender wins ties " (clause_link("RA-18.5")) } @else { " " (clause_link("RA-18.4")) }
         }
     }
 }
@@ -131,7 +132,7 @@ fn side(scene: &Scene<'_>, battle: &BattleView, army: &Army, i: usize) -> Markup
     let strongest = (0..KINDS).filter(|k| army.count[*k] > 0).max_by_key(|k| (army.values[*k].power, KINDS - k));
     html! {
         div.b-side.(if due { "due" } else { "" }) {
-            h3 { (emblem(scene, side)) (capital(&scene.side_name(side))) small { (if i == 0 { "Attacker" } else { "Defender" }) @if due { ", Assault due" } } }
+            h3 { (emblem(scene, side)) (capital(&scene.side_name(side))) small { (if i == 0 { "Attacker" } else { "Defender" }) @if due { ", attacking" } } }
             ul.b-units {
                 @for kind in 0..KINDS { @if army.count[kind] > 0 {
                     @let values = &army.values[kind];
@@ -167,11 +168,8 @@ fn assault_or_flee(scene: &Scene<'_>, page: &TablePage, battle: &BattleView, min
             p { b { (capital(&percent(own))) } " for " (scene.side_name(battle.sides[due])) ", losing about " (format!("{:.1}", losses[due])) " of " (number) "; the enemy about " (format!("{:.1}", losses[1 - due])) "." }
         }
         @if mine {
-            (act_form(page, html! { div.choice {
-                (button(scene, &Action::Assault, "big"))
-                (button(scene, &Action::Flee, "quiet"))
-                p.hint { "Fleeing, all " (number) " of your units go to your Bastion and " (scene.place_name(battle.place)) " is left to the enemy. " (clause_link("RA-23.2")) }
-            } }))
+            p.hint { "If you flee, all " (number) " units go to your Bastion and the enemy keeps " (scene.place_name(battle.place)) ". " (clause_link("RA-23.2")) }
+            (act_form(page, html! { div.choice.primary { (button(scene, &Action::Assault, "big")) (button(scene, &Action::Flee, "quiet")) } }))
         }
         (how_guessed())
     }
@@ -204,7 +202,7 @@ fn sum(battle: &BattleView, due: usize) -> Markup {
             (count(u32::from(battle.dice[0]), "wound", "wounds"))
             @if extra > 0 { " + " (extra) " of the units" }
             @if battle.rage[due] > 0 { " + " (battle.rage[due]) " of Rage" }
-            @if tokens > 0 { " + " (tokens) " of tokens" } @else if tokens < 0 { " − " (-tokens) " warded off" }
+            @if tokens > 0 { " + " (tokens) " from tokens" } @else if tokens < 0 { " − " (-tokens) " warded off" }
             " = " b { (count(u32::from(battle.injuries), "injury", "injuries")) } " " (clause_link("RA-20.1"))
         }
     }
@@ -223,7 +221,7 @@ fn casualties(scene: &Scene<'_>, page: &TablePage, battle: &BattleView) -> Marku
     let verb = if own { "Lose " } else { "Eliminate " };
     html! {
         div.fell data-keep id=(format!("fell-{}", page.version)) data-verb=(verb) data-injuries=(battle.injuries) data-life=(serde_json::json!(life).to_string()) data-possible=(serde_json::json!(possible).to_string()) {
-            @if own { p { "Which of your units fall? As many as the injuries reach for. " (clause_link("RA-R73")) } }
+            @if own { p { "Choose which of your units fall. " (clause_link("RA-R73")) } }
             @else { p { "Who falls? " (clause_link("RA-20.4")) } }
             div.fell-units data-nav {
                 @for kind in 0..KINDS { @for i in 0..battle.units[hurt][kind] {
@@ -235,7 +233,7 @@ fn casualties(scene: &Scene<'_>, page: &TablePage, battle: &BattleView) -> Marku
                 } }
             }
             p.fell-said role="status" { }
-            (act_form(page, html! { button.button.fell-go type="submit" name="action" value=(json(&Action::Eliminate(suggested))) { (verb) (scene.army_words(side, &suggested)) } }))
+            (act_form(page, html! { div.primary { button.button.fell-go type="submit" name="action" value=(json(&Action::Eliminate(suggested))) { (verb) (scene.army_words(side, &suggested)) } } }))
         }
         div.no-script {
             (act_form(page, html! {
@@ -264,5 +262,5 @@ fn so_far(scene: &Scene<'_>) -> Markup {
 pub(super) fn spoken(scene: &Scene<'_>, battle: &BattleView) -> String {
     let words =
         |i: usize| format!("{} with {}", scene.side_name(battle.sides[i]), scene.army_words(battle.sides[i], &battle.units[i]));
-    format!("{} Battle in {}: {} against {}.", scene.last_told(), scene.place_name(battle.place), words(0), words(1))
+    format!("{} Battle at {}: {} against {}.", scene.last_told(), scene.place_name(battle.place), words(0), words(1))
 }

@@ -44,7 +44,7 @@ pub(super) fn preview(content: &Content, tiles: &[Tile]) -> Markup {
     let plan = plan_of(content, &sound);
     let hexes: Vec<Hex> = plan.spots.iter().map(|(_, spot)| spot.hex).collect();
     html! {
-        svg.map.preview viewBox=(frame(&hexes)) role="img" aria-label="The board as it would lie" {
+        svg.map.preview viewBox=(frame(&hexes)) role="img" aria-label="Preview of the board" {
             @for (place, spot) in &plan.spots { (plain_hex(spot.hex, spot.site, place.index() / 7)) }
             @for (i, (_, spot)) in plan.spots.iter().enumerate() {
                 // A side that both tiles show is drawn once.

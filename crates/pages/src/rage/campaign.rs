@@ -182,7 +182,7 @@ pub(super) fn carrier(scene: &Scene<'_>, page: &TablePage) -> Markup {
     let Some(me) = scene.me else { return html! {} };
     html! {
         h2 { (small_tag(Token::Prisoner)) " The prisoner" }
-        p { "Goes where its carrier goes, and lies where it falls. " (clause_link("RA-29.16")) }
+        p { "Goes where its carrier goes, and stays where it falls. " (clause_link("RA-29.16")) }
         (act_form(page, html! {
             ul.ways-on data-nav {
                 @for (action, legal) in &scene.legal {

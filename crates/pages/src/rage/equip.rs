@@ -18,11 +18,12 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
     act_form(
         page,
         html! {
-            div.panel-head { h2 { "Equip" } p.purse { (icon("gold")) (me.gold) span.unseen { " gold" } " " (icon("crystal")) (me.crystals) span.unseen { " Crystals" } } (button(scene, &Action::EndEquip, "")) }
+            div.panel-head { h2 { "Equip" } p.purse { (icon("gold")) (me.gold) span.unseen { " gold" } " " (icon("crystal")) (me.crystals) span.unseen { " Crystals" } } }
             (attach(scene, me, true))
             (market(scene, me))
             (forge(scene, me))
             (attach(scene, me, false))
+            div.primary { (button(scene, &Action::EndEquip, "")) }
         },
     )
 }
@@ -59,7 +60,7 @@ fn forge(scene: &Scene<'_>, me: &PlayerView) -> Markup {
                 }
             }
             @if can { (button(scene, &Action::Forge, "")) (wishes(scene, *forges)) }
-            @else if *forged { p.none { "One item is forged in an action. " (clause_link("RA-13.3")) } }
+            @else if *forged { p.none { "One forge per action. " (clause_link("RA-13.3")) } }
             @else if *forges == 0 { p.none { "You hold no Forge. " (clause_link("RA-13.1")) } }
             @else { p.none { "You have " (me.crystals) " of " (price) " Crystals." } }
         }
@@ -95,7 +96,7 @@ fn wishes(scene: &Scene<'_>, forges: u8) -> Markup {
             span { (icon("armour")) b { (of(Kind::Armour)) " %" } " for an armour" } " "
             span { b { (chance_of(1, drawn, deck.len())) " %" } " for any one card" }
         }
-        details { summary { "What the deck holds" }
+        details { summary { "What is in the deck" }
             ul.wish-list { @for gear in deck { li { (icon(if gear.kind == Kind::Weapon { "weapon" } else { "armour" })) b { (gear.name) } " " (mods(&gear.mods)) } } }
         }
     }
@@ -128,8 +129,8 @@ fn attach(scene: &Scene<'_>, me: &PlayerView, spare: bool) -> Markup {
         }
     };
     html! {
-        @if spare && !cards.is_empty() { h3 { "Give your cards " (clause_link("RA-14.1")) } (list) }
-        @else if !cards.is_empty() || !off.is_empty() { details { summary { "Move or take off worn cards" } (list) } }
+        @if spare && !cards.is_empty() { h3 { "Equip your cards " (clause_link("RA-14.1")) } (list) }
+        @else if !cards.is_empty() || !off.is_empty() { details { summary { "Move or remove equipped cards" } (list) } }
     }
 }
 
@@ -161,7 +162,7 @@ pub(super) fn keep(scene: &Scene<'_>, page: &TablePage, drawn: &[GearId]) -> Mar
         page,
         html! {
             h2 { "Legendary cards" }
-            p { "Only you see them. Keep one; the others go back. " (clause_link("RA-13.5")) }
+            p { "Only you can see these. Keep one; the others go back. " (clause_link("RA-13.5")) }
             ul.keep data-nav {
                 @for id in drawn {
                     @let gear = scene.gear(*id);

@@ -4,13 +4,13 @@ use super::art::clan_emblem;
 use super::{Scene, gallery, setup_form};
 use crate::assets::{Asset, embed};
 use crate::front::{Front, Sight};
-use crate::model::{Glimpse, Level, SeatPanel, TablePage};
+use crate::model::{Glimpse, SeatPanel, TablePage};
 use crate::new_table::{Widget, WidgetInput};
 use crate::portrait::unknown;
 use crate::scene::{self, Sign};
 use catalog::AnyTable;
-use engine::Info;
 use engine::options::Choice;
+use engine::{Info, Seat};
 use maud::{Markup, html};
 use serde_json::Value;
 
@@ -23,8 +23,11 @@ impl Front for RageFront {
     }
 
     fn assets(&self) -> &'static [Asset] {
-        const ASSETS: &[Asset] =
-            &[embed!("rage.css", "text/css; charset=utf-8"), embed!("rage.js", "text/javascript; charset=utf-8")];
+        const ASSETS: &[Asset] = &[
+            embed!("rage.css", "text/css; charset=utf-8"),
+            embed!("rage.js", "text/javascript; charset=utf-8"),
+            embed!("rage-gear.svg", "image/svg+xml"),
+        ];
         ASSETS
     }
 
@@ -40,8 +43,24 @@ impl Front for RageFront {
         Some(("/gallery/rage", "Clans"))
     }
 
-    fn pitch(&self, info: &Info, levels: &[Level], first: bool) -> Markup {
-        gallery::pitch(info, levels, first)
+    fn picture(&self, _info: &Info) -> Markup {
+        gallery::picture()
+    }
+
+    fn length(&self) -> &'static str {
+        "60 to 90 minutes"
+    }
+
+    fn learn(&self, _info: &Info) -> Markup {
+        crate::shelf::learn_by_playing("rage", &[("level", "easy"), ("preset", "first-game")])
+    }
+
+    fn ways_in(&self) -> Markup {
+        html! {
+            form method="post" action="/quick" { input type="hidden" name="game" value="rage"; input type="hidden" name="preset" value="solo"; button.as-link type="submit" name="level" value="easy" { "Solo" } }
+            form method="post" action="/quick" { input type="hidden" name="game" value="rage"; input type="hidden" name="preset" value="campaign"; button.as-link type="submit" name="level" value="easy" { "Campaign" } }
+            a href="/gallery/rage" { "Clans and cards" }
+        }
     }
 
     /// Its colours.
@@ -88,8 +107,20 @@ impl Front for RageFront {
 }
 
 impl scene::Scene for Scene<'_> {
-    fn board(&self, page: Option<&TablePage>) -> Markup {
-        super::board(self, page)
+    fn board(&self, _page: Option<&TablePage>) -> Markup {
+        super::board(self)
+    }
+
+    fn panel(&self, page: Option<&TablePage>) -> Option<Markup> {
+        Some(super::panel(self, page))
+    }
+
+    fn goal(&self) -> String {
+        super::goal(self)
+    }
+
+    fn seat_score(&self, seat: Seat) -> Markup {
+        super::strip::seat_score(self, seat)
     }
 
     fn summary(&self) -> String {
@@ -104,8 +135,12 @@ impl scene::Scene for Scene<'_> {
         super::SIGNS
     }
 
+    fn marks(&self, moment: u32) -> Vec<crate::playback::Mark> {
+        super::marks::marks(self, moment)
+    }
+
     fn giving_up(&self) -> (&'static str, &'static str) {
-        ("Your clan leaves the board; the others play on.", "RA-R81")
+        ("Your clan leaves the board and the others play on.", "RA-R81")
     }
 
     fn signals(&self) -> &'static [&'static str] {

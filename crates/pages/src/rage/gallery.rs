@@ -3,8 +3,6 @@
 use super::art::{clan_emblem, mods};
 use super::sheet::gear_card;
 use crate::icons::icon;
-use crate::model::Level;
-use engine::Info;
 use maud::{Markup, html};
 use rage::types::{Clan, Content};
 use rage::{registry, text};
@@ -28,23 +26,10 @@ pub(crate) fn all() -> Markup {
     }
 }
 
-/// What the lobby says of the game.
-pub(super) fn pitch(info: &Info, levels: &[Level], first: bool) -> Markup {
+/// The clans, for the shelf.
+pub(super) fn picture() -> Markup {
     let content = registry::standard().get();
-    html! {
-        section.pitch-game.pitch-rage {
-            div {
-                (crate::lobby::title(info.name, first))
-                (crate::lobby::at_once(info, levels))
-                p.ways-in {
-                    a.button.quiet href="/new?game=rage" { (icon("people")) "1 to 4 players, alone, your own board" }
-                    a href="/rules/rage" { "How it is played" }
-                    a href="/gallery/rage" { "Clans and cards" }
-                }
-            }
-            ul.clan-row aria-hidden="true" { @for clan in &content.clans { li { (clan_emblem(clan)) b { (clan.short) } } } }
-        }
-    }
+    html! { ul.clan-row { @for clan in &content.clans { li { (clan_emblem(clan)) } } } }
 }
 
 /// The clan with this id.

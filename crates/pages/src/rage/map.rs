@@ -115,13 +115,14 @@ pub(super) fn map(scene: &Scene<'_>) -> Markup {
                         @for at in &view.places { (stacks(scene, at)) (tags(scene, at)) }
                         @for at in view.places.iter().filter(|p| p.bastion.is_none()) {
                             @let (x, y) = middle(at.hex);
-                            text.hex-name x=(format!("{x:.1}")) y=(format!("{:.1}", y + 44.0)) { (at.name) }
+                            @let special = special(scene, at.place);
+                            text.hex-name.special[special.is_some()] x=(format!("{x:.1}")) y=(format!("{:.1}", y + if special.is_some() { -33.0 } else { 44.0 })) { (special.unwrap_or(&at.name)) }
                         }
                         g #way {}
                     }
                 }
             }
-            p.spot #spot aria-hidden="true" { "Point at a hex to read what is there." }
+            p.spot #spot aria-hidden="true" { "Point at a hex to see what is there." }
         }
     }
 }
@@ -135,6 +136,7 @@ fn ground(scene: &Scene<'_>, at: &PlaceView, first: bool, fighting: bool) -> Mar
         (hit.is_some(), " can"),
         (fighting, " fighting"),
         (at.controller.is_some_and(|c| c != Side::ELVES), " held"),
+        (special(scene, at.place).is_some(), " special"),
     ] {
         if is {
             class += name;
@@ -151,7 +153,8 @@ fn ground(scene: &Scene<'_>, at: &PlaceView, first: bool, fighting: bool) -> Mar
             role=(if hit.is_some() { "button" } else { "img" }) aria-label=(label(scene, at)) {
             polygon.ground points=(outline(point, R - 1.0)) {}
             @if let Some(colour) = colour { polygon.holder points=(outline(point, R - 5.0)) stroke=(colour) {} }
-            g transform=(format!("translate({:.1} {:.1})", point.0, point.1)) { (site(scene, at)) }
+            // What lies there is in the upper corner, so that units never cover it.
+            g transform=(format!("translate({:.1} {:.1}) scale(.62)", point.0, point.1 - 23.0)) { (site(scene, at)) }
         }
     }
 }
@@ -162,7 +165,7 @@ fn ghost_hex(ghost: &Ghost) -> Markup {
         g.hex.ghost.can tabindex="0" role="button" id=(format!("g-{}-{}", ghost.hex.q, ghost.hex.r)) data-act=[ghost.action.as_deref()]
             data-hex=(format!("{},{}", ghost.hex.q, ghost.hex.r)) aria-label=(ghost.label) {
             polygon.ground points=(outline(point, R - 4.0)) {}
-            text.ghost-number x=(format!("{:.1}", point.0)) y=(format!("{:.1}", point.1 + 9.0)) { (ghost.number) }
+            text.ghost-number x=(format!("{:.1}", point.0)) y=(format!("{:.1}", point.1)) { (ghost.number) }
         }
     }
 }
@@ -190,6 +193,12 @@ fn lying<'a>(scene: &'a Scene<'_>, at: &PlaceView) -> impl Iterator<Item = (Toke
     let there = campaign.clone().flat_map(|c| &c.lying).filter(move |t| t.place == place).map(|t| (t.token, t.name.clone()));
     let carried = campaign.filter_map(|c| c.carrier).filter(move |(_, at)| *at == place);
     there.chain(carried.map(|(seat, _)| (Token::Prisoner, format!("prisoner, carried by {}", scene.side_name(Side::of(seat))))))
+}
+
+/// RA-29.28: what the single tile of a scenario is called, on its own hex.
+fn special<'a>(scene: &Scene<'a>, place: Place) -> Option<&'a str> {
+    let (at, name) = scene.view.campaign.as_ref()?.single.as_ref()?;
+    (*at == place).then_some(name.as_str())
 }
 
 /// Tokens of a scenario as tags.
@@ -236,10 +245,15 @@ fn tile_edges(all: &[PlaceView]) -> String {
     path
 }
 
+/// Units have two rows in a hex: who holds it above, who comes below. What does not fit into a row is one stack with its number,
+/// and so is every row of a map that is drawn very small.
 fn stacks(scene: &Scene<'_>, at: &PlaceView) -> Markup {
     let (x, y) = middle(at.hex);
     let mut sides: Vec<Side> = at.units.iter().map(|s| s.side).collect();
     sides.dedup();
+    // The defender first: the controller, and the Elves where nobody is.
+    let holds = at.bastion.map(Side::of).or(at.controller).unwrap_or(Side::ELVES);
+    sides.sort_by_key(|side| *side != holds);
     let rows = sides.len();
     html! {
         @if rows > 1 {
@@ -247,23 +261,35 @@ fn stacks(scene: &Scene<'_>, at: &PlaceView) -> Markup {
         }
         @for (row, side) in sides.iter().enumerate() {
             @let stacks: Vec<_> = at.units.iter().filter(|s| s.side == *side).collect();
-            @let top = if rows > 1 { -4.0 + 27.0 * row as f32 } else { 16.0 };
-            @for (i, stack) in stacks.iter().enumerate() {
-                @let left = 26.0 * (i as f32 - (stacks.len() as f32 - 1.0) / 2.0);
-                g.stack.(if stack.ended == stack.count { "ended" } else { "" }) transform=(format!("translate({:.1} {:.1}) scale(.84)", x + left - 2.0, y + top)) {
-                    (counted(scene, *side, stack.level, stack.count, (0.0, 0.0)))
+            @let top = if rows > 1 { -9.0 + 28.0 * row as f32 } else { 7.0 };
+            @let all: u8 = stacks.iter().map(|s| s.count).sum();
+            @let ended: u8 = stacks.iter().map(|s| s.ended).sum();
+            g.each[stacks.len() <= IN_A_ROW] {
+                @for (i, stack) in stacks.iter().enumerate().filter(|_| stacks.len() <= IN_A_ROW) {
+                    @let left = 27.0 * (i as f32 - (stacks.len() as f32 - 1.0) / 2.0);
+                    g.stack.ended[stack.ended == stack.count] transform=(format!("translate({:.1} {:.1}) scale(.8)", x + left - 2.0, y + top)) {
+                        (counted(scene, *side, stack.level, stack.count, (0.0, 0.0)))
+                    }
+                }
+            }
+            @if let Some(most) = stacks.iter().max_by_key(|s| s.level) {
+                g.stack.as-one[stacks.len() <= IN_A_ROW].ended[ended == all] transform=(format!("translate({:.1} {:.1})", x - 4.0, y + top)) {
+                    (counted(scene, *side, most.level, all, (0.0, 0.0)))
                 }
             }
         }
     }
 }
 
+/// How many stacks fit side by side in a hex.
+const IN_A_ROW: usize = 3;
+
 /// A hex for those who do not see it, and for the line below the map.
 fn label(scene: &Scene<'_>, at: &PlaceView) -> String {
     let mut words = match (at.bastion, at.site) {
         (Some(seat), _) if scene.me == Some(seat) => "Your Bastion".into(),
         (Some(seat), _) => format!("Bastion of {}", scene.names.of(seat)),
-        (None, Site::Plain) => at.name.clone(),
+        (None, Site::Plain) => special(scene, at.place).map_or_else(|| at.name.clone(), |name| format!("{name}, {}", at.name)),
         (None, Site::City) => format!("{}, Elven City", at.name),
         (None, Site::Forge) => format!("{}, Forge", at.name),
         (None, Site::Stone(level)) => format!("{}, Stone of level {}", at.name, roman(level)),

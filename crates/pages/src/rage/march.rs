@@ -35,13 +35,14 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
     let held: Vec<&PlaceView> = scene.view.places.iter().filter(|p| p.units.iter().any(|s| s.side == side)).collect();
     html! {
         div #march data-reach=(value!(reach).to_string()) data-own=(own(scene, side).to_string()) data-foes=(foes(scene).to_string()) {
-            div.panel-head { h2 { "Move" } (act_form(page, button(scene, &Action::EndMove, ""))) }
-            p.hint #march-said { "Choose units here or on the map; then choose where they go." }
+            h2 { "Move" }
+            p.hint #march-said { "Pick units here or on the map, then where they go." }
             ul.stacks { @for at in held { (stack_row(scene, side, at)) } }
             (contested(scene, side))
-            p.hint { "Units stop where enemies are. Once as many of yours have stopped there, the next may pass through. " (clause_link("RA-16.1")) }
+            p.hint { "Units stop where enemies are. Once you have matched their number, others may pass. " (clause_link("RA-16.1")) }
             (by_list(scene, page))
         }
+        (act_form(page, html! { div.primary { (button(scene, &Action::EndMove, "")) } }))
     }
 }
 
@@ -65,7 +66,7 @@ fn stack_row(scene: &Scene<'_>, side: Side, at: &PlaceView) -> Markup {
                         output { (n) }
                         button type="button" data-step="1" { "+" span.unseen { " one more of " (name) } }
                     }
-                } @else { span.stepper.off title="They have ended their movement" { (small(scene, side, stack.level)) (stack.count) } }
+                } @else { span.stepper.off title="Already moved" { (small(scene, side, stack.level)) (stack.count) } }
             }
         }
     }
@@ -167,9 +168,9 @@ fn overrun(side: Side, at: &PlaceView) -> String {
     let stopped: u8 = at.units.iter().filter(|s| s.side == side).map(|s| s.ended).sum();
     let needed: u8 = at.units.iter().filter(|s| s.side != side).map(|s| s.count).sum();
     if stopped >= needed {
-        "Others may pass through now.".into()
+        "Others may pass now.".into()
     } else {
-        format!("{stopped} of {needed} needed to pass through.")
+        format!("{stopped} of {needed} needed before others may pass.")
     }
 }
 
@@ -209,7 +210,7 @@ fn by_list(scene: &Scene<'_>, page: &TablePage) -> Markup {
                             }
                         }
                     }
-                    label for="by-count" { "How many; all of them if nothing stands here" }
+                    label for="by-count" { "How many (empty for all)" }
                     input #by-count name="count" type="number" min="1" max=(most);
                     button.button type="submit" { "Move" }
                 }

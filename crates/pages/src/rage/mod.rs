@@ -10,6 +10,7 @@ pub(crate) mod front;
 mod gallery;
 mod map;
 mod march;
+mod marks;
 mod panel;
 mod setup_form;
 mod sheet;
@@ -32,18 +33,18 @@ use rage::{Action, Event, Place, Rage, Side, registry};
 
 /// The signs of the legend.
 pub(crate) const SIGNS: &[Sign] = &[
-    ("power", "Power: dice of an Assault, of the strongest type present", "RA-19.3"),
-    ("life", "Life: injuries that eliminate one", "RA-20.7"),
-    ("hourglass", "Slowness: the lower sum begins a Battle", "RA-18.4"),
-    ("reroll", "Reroll: all misses are thrown again", "RA-19.8"),
-    ("injury", "Injury without a die", "RA-20.2"),
-    ("rage", "Rage token: one more injury in every Assault", "RA-21.5"),
+    ("power", "Power: dice rolled, set by the strongest type present", "RA-19.3"),
+    ("life", "Life: injuries to kill one", "RA-20.7"),
+    ("hourglass", "Slowness: the lower total strikes first", "RA-18.4"),
+    ("reroll", "Reroll: roll all misses again", "RA-19.8"),
+    ("injury", "Automatic injury", "RA-20.2"),
+    ("rage", "Rage token: +1 injury in every attack", "RA-21.5"),
     ("boot", "Movement: steps", "RA-15.2"),
     ("wing", "Flight: over mountains and enemies", "RA-16.7"),
-    ("shield", "Ward: cancels injuries of each enemy Assault", "RA-R57"),
-    ("city", "Elven City: a point while you hold it", "RA-25.2"),
-    ("forge", "Forge: makes Legendary items cheaper to get", "RA-13.1"),
-    ("legend", "Legendary item: a point for good", "RA-25.7"),
+    ("shield", "Ward: cancels injuries from each enemy attack", "RA-R57"),
+    ("city", "Elven City: 1 point while you hold it", "RA-25.2"),
+    ("forge", "Forge: makes Legendary items cheaper", "RA-13.1"),
+    ("legend", "Legendary item: 1 permanent point", "RA-25.7"),
     ("gold", "Gold", "RA-9.1"),
     ("crystal", "Crystals", "RA-22.2"),
 ];
@@ -103,7 +104,10 @@ impl<'a> Scene<'a> {
             Some(PlaceView { bastion: Some(seat), .. }) if self.me == Some(*seat) => "your Bastion".into(),
             Some(PlaceView { bastion: Some(seat), .. }) => format!("{}'s Bastion", self.names.of(*seat)),
             Some(at) => match at.site {
-                Site::Plain => at.name.clone(),
+                Site::Plain => match self.view.campaign.as_ref().and_then(|c| c.single.as_ref()) {
+                    Some((single, name)) if *single == place => name.clone(),
+                    _ => at.name.clone(),
+                },
                 Site::City => format!("the City {}", at.name),
                 Site::Forge => format!("the Forge {}", at.name),
                 Site::Stone(_) => format!("the Stone {}", at.name),
@@ -196,27 +200,40 @@ fn roman(level: Level) -> &'static str {
 }
 
 /// What the board region holds.
-pub(crate) fn board(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
-    let over = scene.view.result.is_some();
+pub(crate) fn board(scene: &Scene<'_>) -> Markup {
     html! {
         (strip::strip(scene))
-        div.r-main {
-            (map::map(scene))
-            div.r-panel #panel {
-                @match page {
-                    _ if over => (course::ending(scene)),
-                    Some(page) => {
-                        @if let Some(hint) = &scene.view.hint { p.guide { (crate::icons::icon("help")) span { (hint) } } }
-                        (panel::panel(scene, page))
-                        @if scene.asked() { (campaign::extras(scene, page)) }
-                        // What the map sends through.
-                        @if scene.asked() { div #map-form hidden { (act_form(page, html! { input type="hidden" name="action" value=""; })) } }
-                    }
-                    None => (panel::watch(scene)),
+        (map::map(scene))
+        @if has_dock(scene) { (sheet::dock(scene)) }
+    }
+}
+
+/// What is to be decided, or how it ended.
+pub(crate) fn panel(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
+    let over = scene.view.result.is_some();
+    html! {
+        div.r-panel #panel tabindex="0" role="region" aria-label="Decision" {
+            @match page {
+                _ if over => (course::ending(scene)),
+                Some(page) => {
+                    @if let Some(hint) = &scene.view.hint { p.guide data-coach="#panel" { (crate::icons::icon("help")) span { (hint) } } }
+                    (panel::panel(scene, page))
+                    @if scene.asked() { (campaign::extras(scene, page)) }
+                    // What the map sends through.
+                    @if scene.asked() { div #map-form hidden { (act_form(page, html! { input type="hidden" name="action" value=""; })) } }
                 }
+                None => (panel::watch(scene)),
             }
         }
-        @if has_dock(scene) { (sheet::dock(scene)) }
+    }
+}
+
+/// What wins.
+pub(crate) fn goal(scene: &Scene<'_>) -> String {
+    match (&scene.view.campaign, &scene.view.solo) {
+        (Some(_), _) => campaign::goal(scene),
+        (None, Some(solo)) => format!("{} points win. The Elves win with {}.", scene.view.target, solo.target),
+        (None, None) => format!("{} points win: Elven Cities held and Legendary items.", scene.view.target),
     }
 }
 
@@ -237,7 +254,7 @@ pub(crate) fn glimpse(table: &dyn AnyTable) -> Option<Glimpse> {
     let content = registry::find(&view.content).unwrap_or_else(registry::standard).get();
     Some(Glimpse {
         characters: view.players.iter().map(|p| content.clans.get(p.clan?.index()).map(|c| c.id.clone())).collect(),
-        standing: view
+        scores: view
             .players
             .iter()
             .map(|p| crate::shell::count(u32::from(p.points[0] + p.points[1]), "point", "points"))

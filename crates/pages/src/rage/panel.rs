@@ -21,21 +21,21 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
         Pending::Battle(battle) => battle::panel(scene, page, battle),
         Pending::Stones { chosen, .. } if !asked => html! {
             h2 { "Reinforcement Stones" }
-            p { "Units come from the Stones when all have chosen. " (clause_link("RA-24.5")) }
+            p { "Units appear when everyone has chosen. " (clause_link("RA-24.5")) }
             ul.others { @for seat in chosen { li { (emblem(scene, Side::of(*seat))) (scene.names.of(*seat)) " has chosen" } } }
         },
         _ if !asked => watch(scene),
         Pending::TakeTile => take_tile(scene, page),
         Pending::PlaceTile { region } => html! {
             h2 { "Place your tile" }
-            (tile_picture(&scene.content.regions[region.index()], 0))
+            div.in-hand { (tile_picture(&scene.content.regions[region.index()], 0)) }
+            p.hint.with-script { "Tap a dashed hex to lay the tile there. Tap it again to turn it." }
             (pick_list(scene, page))
-            p.hint { "A click on a numbered hex chooses its centre; a second one turns it." }
         },
         Pending::Clan => clans(scene, page),
         Pending::Bastion => html! {
             h2 { "Your Bastion" }
-            p { "It touches two Territories; your units start and flee here. " (clause_link("RA-5.4")) }
+            p { "Your units start here and flee here. " (clause_link("RA-5.4")) }
             (numbered(scene, page))
         },
         Pending::Reinforce { left } => reinforce(scene, page, *left),
@@ -55,7 +55,7 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
 pub(super) fn watch(scene: &Scene<'_>) -> Markup {
     let told: Vec<String> = scene.events.iter().rev().take(6).map(|t| engine::Event::tell(&t.event, &scene.names)).collect();
     html! {
-        @if let Pending::Battle(battle) = &scene.view.pending { (battle::sides(scene, battle)) }
+        @if let Pending::Battle(battle) = &scene.view.pending { h2 { "Battle at " (scene.place_name(battle.place)) } (battle::sides(scene, battle)) }
         @else {
             h2 { "What happened" }
             ol.lately-list { @for line in told.iter().rev() { li { (capital(line)) } } }
@@ -75,14 +75,17 @@ fn pick_list(scene: &Scene<'_>, page: &TablePage) -> Markup {
     act_form(
         page,
         html! {
-            div.stack {
+            div.stack.no-script {
                 label for="pick" { "Where it lies" }
                 select #pick name="action" {
                     @for (action, legal) in &scene.legal {
                         @if let Action::PlaceTile { center, .. } = action { option value=(json(action)) data-hex=(format!("{},{}", center.q, center.r)) { (legal.label) } }
                     }
                 }
-                button.button type="submit" { "Place it" }
+            }
+            div.primary {
+                button.button type="submit" { "Place it here" }
+                button.button.quiet.with-script type="button" data-turn { (icon("rematch")) "Turn it" }
             }
         },
     )
@@ -172,7 +175,7 @@ fn reinforce(scene: &Scene<'_>, page: &TablePage, left: [u8; 3]) -> Markup {
                 }
             }
         }))
-        p.hint { "Units on a Territory act from there at once. " (clause_link("RA-10.2")) }
+        p.hint { "Units placed on a Territory can act right away. " (clause_link("RA-10.2")) }
     }
 }
 
@@ -189,7 +192,7 @@ fn send(scene: &Scene<'_>, side: Side, level: Level, to: Place, count: u8) -> Ma
 /// RA-11.1: equip, move and battle, or pass.
 fn action(scene: &Scene<'_>, page: &TablePage) -> Markup {
     let ways = [
-        (Action::Equip, "armour", "Buy cards, forge one item, arrange your Equipment.", "RA-12.1"),
+        (Action::Equip, "armour", "Buy cards, forge an item, rearrange your gear.", "RA-12.1"),
         (Action::March, "weapon", "Move any of your units, then fight where enemies are.", "RA-15.1"),
         (Action::Pass, "hourglass", "Nothing happens.", "RA-11.4"),
     ];

@@ -38,10 +38,10 @@ pub(super) fn builder(sent: Fields<'_>) -> Markup {
         div.builder #builder data-preview {
             div.builder-fields {
                 (builder::fields(&content, &tiles))
-                p.hint { "On a board built here the players place their Bastions in turn. " (clause_link("RA-R5")) }
+                p.hint { "On a custom board, players take turns placing Bastions. " (clause_link("RA-R5")) }
                 @if problems.is_empty() { p.builder-fine #builder-says { "This board can be played." } }
                 @else { ul.problems #builder-says { @for problem in &problems { li { (problem) } } } }
-                button.button.quiet.no-script type="submit" formmethod="get" formaction="/new" { "Look at the board" }
+                button.button.quiet.no-script type="submit" formmethod="get" formaction="/new" { "Preview the board" }
             }
             (builder::preview(&content, &tiles))
         }

@@ -2,6 +2,7 @@
 
 use super::Scene;
 use super::art::{emblem, mods, small};
+use crate::assets::href;
 use crate::icons::icon;
 use crate::shell::{capital, count};
 use crate::table::clause_link;
@@ -52,7 +53,7 @@ pub(super) fn difference(before: &Values, after: &Values) -> Markup {
                 span.mod.(if worse { "worse" } else { "better" }) title=(name) { (icon(sign)) span.unseen { (name) " " } (of(before)) "→" (of(after)) }
             }
             @if before.flight != after.flight {
-                span.mod.(if after.flight { "better" } else { "worse" }) { (icon("wing")) (if after.flight { "flies" } else { "flies no more" }) }
+                span.mod.(if after.flight { "better" } else { "worse" }) { (icon("wing")) (if after.flight { "flies" } else { "no longer flies" }) }
             }
             @if changed.is_empty() && before.flight == after.flight { span.mod { "no change" } }
         }
@@ -108,12 +109,22 @@ fn slot_card(gear: Option<&Gear>) -> Markup {
     }
 }
 
+/// The picture of an item: the sprite has one for each item of the box; one that content brings along has that of its kind.
+fn picture(gear: &Gear, kind: &str) -> Markup {
+    const SPRITE: &str = include_str!("../../assets/rage-gear.svg");
+    if SPRITE.contains(&format!("id=\"{}\"", gear.id)) {
+        html! { svg.i.gear-art viewBox="0 0 24 24" aria-hidden="true" { use href=(format!("{}#{}", href("rage-gear.svg"), gear.id)) {} } }
+    } else {
+        icon(kind)
+    }
+}
+
 /// A card of Equipment.
 pub(super) fn gear_card(gear: &Gear, copies: u8, foot: Markup) -> Markup {
     let kind = if gear.kind == Kind::Weapon { ("weapon", "Weapon") } else { ("armour", "Armour") };
     html! {
         div.gear.(if gear.legendary { "legendary" } else { "" }) title=(text::gear_text(gear)) {
-            p.gear-name { (icon(kind.0)) span.unseen { (kind.1) ": " } b { (gear.name) } }
+            p.gear-name { (picture(gear, kind.0)) span.unseen { (kind.1) ": " } b { (gear.name) } }
             p { (mods(&gear.mods)) }
             p.gear-foot {
                 @if gear.legendary { span { (icon("legend")) "1 point" } } @else { span.price { (icon("gold")) (gear.cost) span.unseen { " gold" } } }
@@ -150,7 +161,7 @@ pub(super) fn dock(scene: &Scene<'_>) -> Markup {
 fn spare(scene: &Scene<'_>, player: &PlayerView) -> Markup {
     html! {
         @if !player.spare.is_empty() {
-            p.spare { "Beside the sheet: "
+            p.spare { "Set aside: "
                 @for (i, stack) in player.spare.iter().enumerate() {
                     @if i > 0 { ", " } @let gear = scene.gear(stack.gear); b { (gear.name) } @if stack.count > 1 { " ×" (stack.count) } " " (mods(&gear.mods))
                 }
@@ -176,7 +187,7 @@ pub(super) fn clan_tip(scene: &Scene<'_>, player: &PlayerView) -> Markup {
                     @for level in Level::ALL { (small(scene, side, level)) (player.reserve[level.index()]) " " }
                 }
                 h3 { "Tactic cards not seen yet" }
-                p { (player.hand_size) " in hand, " (player.deck_size) " in the deck; these are the cards they can be." }
+                p { (player.hand_size) " in hand, " (player.deck_size) " in the deck. They are among these:" }
                 (tactic_list(scene, side, player.unseen.iter().filter_map(|id| scene.content.tactics.get(id.index()))))
                 @if !player.discard.is_empty() {
                     h3 { "Played" }
@@ -231,7 +242,7 @@ pub(super) fn elf_tip(scene: &Scene<'_>) -> Markup {
             @if let Some(solo) = &scene.view.solo {
                 p { "Domination Points: " b { (solo.domination) } " of " (solo.target) ". " (clause_link("RA-27.3")) }
             }
-            p { "They never flee and always throw their misses again. " (clause_link("RA-23.5")) }
+            p { "They never flee and always reroll misses. " (clause_link("RA-23.5")) }
             button.button.quiet type="button" popovertarget="elves" popovertargetaction="hide" { "Close" }
         }
     }

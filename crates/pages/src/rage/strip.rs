@@ -3,65 +3,73 @@
 use super::art::{emblem, small};
 use super::{Scene, campaign, sheet};
 use crate::icons::icon;
+use engine::Seat;
 use maud::{Markup, html};
 use rage::Side;
 use rage::types::Level;
-use rage::view::{Phase, PlayerView};
+use rage::view::Phase;
 
+/// Above the map: the phase, the Elves, the scenario.
 pub(super) fn strip(scene: &Scene<'_>) -> Markup {
-    let view = scene.view;
-    let mut players: Vec<&PlayerView> = view.order.iter().filter_map(|s| view.players.get(s.index())).collect();
-    players.extend(view.players.iter().filter(|p| p.gone));
     html! {
         div.r-strip {
-            ol.scores aria-label="Players in turn order" { @for player in players { (score(scene, player)) } }
-            (elves(scene))
-            (campaign::badge(scene))
             (phases(scene))
+            (order(scene))
+            (campaign::badge(scene))
+            (elves(scene))
         }
-        @for player in &view.players { (sheet::clan_tip(scene, player)) }
+        @for player in &scene.view.players { (sheet::clan_tip(scene, player)) }
         (sheet::elf_tip(scene))
         (campaign::tip(scene))
     }
 }
 
-fn score(scene: &Scene<'_>, player: &PlayerView) -> Markup {
+/// RA-8: who acts before whom in this round.
+fn order(scene: &Scene<'_>) -> Markup {
     let view = scene.view;
-    let [cities, legends] = player.points;
-    let name = scene.names.of(player.seat);
-    let mine = scene.me == Some(player.seat);
-    let deciding = view.deciding.contains(&player.seat);
-    let card = player.revealed.and_then(|id| scene.content.tactics.get(id.index()));
-    let class = format!("r-score{}{}", if deciding { " deciding" } else { "" }, if player.gone { " gone" } else { "" });
     html! {
-        li class=(class) id=(format!("sc-{}", player.seat.0)) {
-            button.score-open type="button" popovertarget=(format!("clan-{}", player.seat.0)) {
-                (emblem(scene, Side::of(player.seat)))
-                span.score-name { (name) @if mine { " (you)" } @if player.gone { ", gone" } span.unseen { ": sheet of the clan" } }
-                @if let Some([far, of]) = campaign::progress(scene, player.seat) {
-                    span.score-points title=(campaign::goal(scene)) { b { (far) } "/" (of) span.unseen { " of the goal" } }
-                } @else {
-                    span.score-points {
-                        b { (cities + legends) } "/" (view.target)
-                        span.unseen { " points: " (cities) " of Cities, " (legends) " Legendary" }
+        @if view.order.len() > 1 {
+            ol.turn-order aria-label="Turn order" {
+                @for seat in &view.order {
+                    li title=(scene.names.of(*seat)) aria-current=[view.deciding.contains(seat).then_some("true")] { (emblem(scene, Side::of(*seat))) span.unseen { (scene.names.of(*seat)) } }
+                }
+            }
+        }
+    }
+}
+
+/// How far a player is: the points and what they are made of, and what is in store. It opens the sheet of the clan.
+pub(super) fn seat_score(scene: &Scene<'_>, seat: Seat) -> Markup {
+    let Some(player) = scene.view.players.get(seat.index()) else { return html! {} };
+    let [cities, legends] = player.points;
+    let card = player.revealed.and_then(|id| scene.content.tactics.get(id.index()));
+    html! {
+        button.score-open.gone[player.gone] type="button" popovertarget=(format!("clan-{}", seat.0)) {
+            (emblem(scene, Side::of(seat)))
+            span.unseen { "Sheet of the clan" @if player.gone { ", gone" } ": " }
+            @if let Some([far, of]) = campaign::progress(scene, seat) {
+                span.score-points title=(campaign::goal(scene)) { b { (far) } "/" (of) span.unseen { " of the goal" } }
+            } @else {
+                span.score-points {
+                    b { (cities + legends) } "/" (scene.view.target)
+                    span.unseen { " points: " (cities) " of Cities, " (legends) " Legendary" }
+                }
+            }
+            span.score-goods {
+                (campaign::laurels(scene, seat))
+                @if cities + legends > 0 && scene.view.campaign.is_none() {
+                    span.pips aria-hidden="true" {
+                        @for _ in 0..cities { (icon("city")) }
+                        @for _ in 0..legends { (icon("legend")) }
                     }
                 }
-                span.score-goods {
-                    (campaign::laurels(scene, player.seat))
-                    @if cities + legends > 0 && view.campaign.is_none() {
-                        span.pips aria-hidden="true" {
-                            @for _ in 0..cities { (icon("city")) }
-                            @for _ in 0..legends { (icon("legend")) }
-                        }
-                    }
-                    span title="Gold" { (icon("gold")) (player.gold) span.unseen { " gold" } }
-                    span title="Crystals" { (icon("crystal")) (player.crystals) span.unseen { " Crystals" } }
-                    span.reserve title="In reserve" {
-                        @for level in Level::ALL { (small(scene, Side::of(player.seat), level)) (player.reserve[level.index()]) }
-                        span.unseen { " in reserve" }
-                    }
-                    @if let Some(card) = card { span title=(card.name) { (icon("hand")) "#" (card.number) span.unseen { ", " (card.name) } } }
+                span title="Gold" { (icon("gold")) (player.gold) span.unseen { " gold" } }
+                span title="Crystals" { (icon("crystal")) (player.crystals) span.unseen { " Crystals" } }
+                span.reserve title="In reserve" {
+                    @for level in Level::ALL { (small(scene, Side::of(seat), level)) (player.reserve[level.index()]) }
+                    span.unseen { " in reserve" }
                 }
+                @if let Some(card) = card { span.card-now title=(card.name) { (icon("hand")) "#" (card.number) span.unseen { ", " (card.name) } } }
             }
         }
     }

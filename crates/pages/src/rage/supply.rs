@@ -29,8 +29,8 @@ pub(super) fn stones(scene: &Scene<'_>, page: &TablePage, usual: Option<[u32; 2]
     let short = ways.iter().any(|(way, ..)| way[0] != mine);
     html! {
         h2 { "Reinforcement Stones" }
-        @if short { p { "The reserve cannot serve every Stone: choose which deliver. " (clause_link("RA-24.5")) } }
-        @else { p { "Each unit comes to its Stone, or to your Bastion. " (clause_link("RA-R59")) } }
+        @if short { p { "Your reserve cannot supply every Stone. Choose which send units. " (clause_link("RA-24.5")) } }
+        @else { p { "Each unit appears at its Stone, or in your Bastion. " (clause_link("RA-R59")) } }
         (act_form(page, html! {
             ul.ways-on data-nav {
                 @for (i, (way, action, legal)) in ways.iter().enumerate() {
@@ -65,11 +65,8 @@ fn delivery(scene: &Scene<'_>, side: Side, at: &PlaceView, [stones, home]: [u32;
 pub(super) fn renew(scene: &Scene<'_>, page: &TablePage) -> Markup {
     let none = Action::Renew(None);
     html! {
-        div.panel-head {
-            h2 { "Renew the market" }
-            (act_form(page, html! { button.button type="submit" name="action" value=(json(&none)) { "Keep it" } }))
-        }
-        p { "Two stacks go under the deck, and others come. " (clause_link("RA-27.5")) }
+        h2 { "Renew the market" }
+        p { "Two stacks go to the bottom of the deck and new cards come up. " (clause_link("RA-27.5")) }
         div.renew data-keep id=(format!("renew-{}", page.version)) {
             ul.buy data-nav {
                 @for (i, stack) in scene.view.market.stacks.iter().enumerate().filter(|(_, s)| s.count > 0) {
@@ -78,12 +75,15 @@ pub(super) fn renew(scene: &Scene<'_>, page: &TablePage) -> Markup {
                 }
             }
             p.hint.renew-said role="status" { "Choose two." }
-            (act_form(page, html! { button.button.renew-go type="submit" name="action" value="" disabled { "Discard these two" } }))
+            (act_form(page, html! { div.primary {
+                button.button.renew-go type="submit" name="action" value="" disabled { "Discard these two" }
+                button.button.quiet type="submit" name="action" value=(json(&none)) { "Keep it" }
+            } }))
         }
         div.no-script {
             (act_form(page, html! {
                 div.stack {
-                    label for="renew-list" { "What leaves the market" }
+                    label for="renew-list" { "What to discard" }
                     select #renew-list name="action" { @for (action, legal) in &scene.legal { option value=(json(action)) { (legal.label) } } }
                     button.button type="submit" { "Do it" }
                 }

@@ -24,9 +24,9 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage, committed: &[Seat], cho
                 @for (i, id) in hand.iter().enumerate() { (card(scene, me, *id, i + 1, chosen)) }
             }
         }))
-        @if chosen.is_some() { p { (icon("check")) "Face down. Take it back above as long as others choose. " (clause_link("RA-R13")) } }
+        @if chosen.is_some() { p { (icon("check")) "Face down. You can take it back until everyone has chosen. " (clause_link("RA-R13")) } }
         @else if scene.view.solo.is_none() { p.hint { "The lowest number acts first. " (clause_link("RA-8.1")) } }
-        @else { p.hint { "Alone, the number of a card has no effect. " (clause_link("RA-27.12")) } }
+        @else { p.hint { "In a solo game the number has no effect. " (clause_link("RA-27.12")) } }
         @if scene.view.solo.is_none() { (waiting(scene, committed)) }
         (supply::elves_lately(scene))
     }
