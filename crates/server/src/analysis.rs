@@ -121,11 +121,11 @@ impl Analyst {
             return Ok(());
         }
         if all.any(|job| job.user == user) {
-            let message = "Another game is being analysed for you; this one can be when that is done.";
+            let message = "Another of your games is being analysed. Try this one after that.";
             return Err(Refusal::new(Kind::Limited, message));
         }
         if held.stop || held.waiting.len() >= self.terms.waiting {
-            let message = "Many games are waiting to be analysed; try again in a few minutes.";
+            let message = "Many games are waiting to be analysed. Try again in a few minutes.";
             return Err(Refusal::new(Kind::Limited, message));
         }
         let (done, given_up) = (AtomicU32::new(0), AtomicBool::new(false));
@@ -227,8 +227,13 @@ async fn finished<T: Send + 'static>(
 ) -> Result<T, Refusal> {
     let look = app.tables.see(id, move |live| {
         live.may_replay(user)?;
+        if live.frozen.is_some() {
+            return Err(Refusal::conflict(
+                "This game was played by other rules than the program has now; it cannot be analysed by these.",
+            ));
+        }
         if live.phase != Phase::Over {
-            let message = "A game is analysed when it is over, so that nobody learns from it while it is played.";
+            let message = "A game can be analysed only when it is over.";
             return Err(Refusal::conflict(message));
         }
         Ok(look(live))

@@ -41,11 +41,11 @@ pub fn report(game: &str, text: &str) -> DeckReport {
 /// When it is not theirs, or cannot be played: every reason at once.
 pub async fn brought(app: &App, user: Option<i64>, game_id: &str, choice: Option<&str>) -> Result<Option<String>, Refusal> {
     let Some(choice) = choice.filter(|choice| !choice.is_empty()) else { return Ok(None) };
-    game(game_id).map_err(|_| Refusal::new(Kind::Illegal, "Nobody brings a deck to this game."))?;
+    game(game_id).map_err(|_| Refusal::new(Kind::Illegal, "This game has no decks to bring."))?;
     match choice.split_once(':') {
         Some(("house", _)) => Ok(Some(choice.to_string())),
         Some(("own", id)) => {
-            let missing = |_| Refusal::new(Kind::Illegal, "This deck is not among yours; choose another.");
+            let missing = |_| Refusal::new(Kind::Illegal, "That is not one of your decks. Choose another.");
             let row = find(app, user, game_id, id).await.map_err(missing)?;
             let report = report(game_id, &row.text);
             if report.is_legal() {
@@ -53,7 +53,7 @@ pub async fn brought(app: &App, user: Option<i64>, game_id: &str, choice: Option
             }
             Err(Refusal::new(Kind::Illegal, format!("{} cannot be played yet.\n{}", row.name, reasons(&report))))
         }
-        _ => Err(Refusal::new(Kind::Malformed, "A deck is house: or own:, and its id.")),
+        _ => Err(Refusal::new(Kind::Illegal, "A deck is house: or own:, and its id.")),
     }
 }
 
@@ -78,8 +78,7 @@ fn readable(app: &App, game: &str, text: &str) -> Result<(), Refusal> {
 }
 
 fn named(name: &str) -> Result<String, Refusal> {
-    text::deck_name(name)
-        .ok_or_else(|| Refusal::new(Kind::Illegal, "A deck needs a name with at least one letter that can be seen."))
+    text::deck_name(name).ok_or_else(|| Refusal::new(Kind::Illegal, "Give the deck a name."))
 }
 
 /// All decks of this person for a game, the one changed last first.
@@ -104,7 +103,7 @@ pub async fn find(app: &App, user: Option<i64>, game: &str, id: &str) -> Result<
 
 fn may_change(app: &App, caller: &Caller) -> Result<i64, Refusal> {
     let user = caller.known()?.user;
-    caller.take(app, Use::Deck, app.config.limits.deck_changes, "You are changing decks very fast; wait a moment.")?;
+    caller.take(app, Use::Deck, app.config.limits.deck_changes, "Too many changes. Wait a moment.")?;
     Ok(user)
 }
 
@@ -153,7 +152,7 @@ pub async fn change(app: &App, caller: &Caller, game_id: &str, id: &str, change:
             Change::Text(text) => row.text = text,
             Change::Card(card, by) => match game.deck_change(&row.text, &card, by) {
                 Some(Ok(text)) if text.len() <= most => row.text = text,
-                Some(Ok(_)) => return Ok(Err(Refusal::new(Kind::TooLarge, "This deck is as large as can be kept."))),
+                Some(Ok(_)) => return Ok(Err(Refusal::new(Kind::TooLarge, "This deck is full."))),
                 Some(Err(why)) => return Ok(Err(Refusal::new(Kind::Illegal, why))),
                 None => return Ok(Err(Refusal::not_found())),
             },

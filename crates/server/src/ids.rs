@@ -49,6 +49,12 @@ pub fn token() -> Result<String, NoEntropy> {
     Ok(spell(&bytes::<32>()?))
 }
 
+/// These bytes as they are written in addresses.
+#[must_use]
+pub fn spelled(bytes: &[u8; 16]) -> String {
+    spell(bytes)
+}
+
 /// Whether `text` has the shape of an [`id`]; anything else is not looked up at all.
 #[must_use]
 pub fn is_id(text: &str) -> bool {

@@ -23,6 +23,7 @@ pub mod store;
 pub mod tables;
 pub mod text;
 pub mod time;
+pub mod upgrade;
 
 pub use app::Running;
 pub use store::{StoreError, backup};
@@ -42,8 +43,8 @@ pub struct Config {
     pub data: PathBuf,
     /// Whether people reach it by https, through a proxy: cookies are then marked as secure.
     pub tls: bool,
-    /// Whether to believe the address a proxy on this machine names in `X-Forwarded-For`.
-    pub behind_proxy: bool,
+    /// How many proxies of ours stand between the server and people: so many names from the right of `X-Forwarded-For` are believed.
+    pub proxies: u8,
     /// What `/metrics` and the details of `/healthz` ask for as a bearer token. Without one they are open to programs
     /// that come straight from this machine, and to nobody else.
     pub metrics_token: Option<String>,
@@ -51,6 +52,8 @@ pub struct Config {
     pub limits: limits::Limits,
     /// How long a header may take to arrive.
     pub header_timeout: Duration,
+    /// How long a connection is kept on which nobody takes what is written.
+    pub write_timeout: Duration,
     /// How long a whole request may take.
     pub request_timeout: Duration,
     /// How long a table stays in memory when nobody asks for it or watches it.
@@ -61,6 +64,12 @@ pub struct Config {
     pub sweep: Duration,
     /// Tables where nothing happens for so long are closed.
     pub expire: Duration,
+    /// A session that is not used for so long ends.
+    pub disuse: Duration,
+    /// How long somebody who owes a decision must be away before another player may claim the game, where no clock answers for them.
+    pub claim: Duration,
+    /// A table where nothing happens is closed when it was found so twice, so long apart.
+    pub second_look: Duration,
     /// How long a hint may take, once its turn has come.
     pub hint_time: Duration,
     /// How many rounds of search a hint has at most.
@@ -81,15 +90,19 @@ impl Config {
             addr,
             data,
             tls: false,
-            behind_proxy: false,
+            proxies: 0,
             metrics_token: None,
             limits: limits::Limits::default(),
             header_timeout: Duration::from_secs(10),
+            write_timeout: Duration::from_secs(20),
             request_timeout: Duration::from_secs(20),
             idle: Duration::from_secs(120),
             presence: Duration::from_millis(800),
             sweep: Duration::from_secs(1),
             expire: Duration::from_secs(30 * 24 * 3600),
+            disuse: Duration::from_secs(90 * 24 * 3600),
+            claim: Duration::from_secs(10 * 60),
+            second_look: Duration::from_secs(6 * 3600),
             hint_time: bots::HINT_TIME,
             hint_rounds: bots::HINT_ROUNDS,
             bot_threads: None,

@@ -22,6 +22,12 @@ pub struct Limits {
     pub tables_per_user: usize,
     /// Tables that are not over, in all.
     pub tables: usize,
+    /// Lines of a table's log after which nothing is taken back any more: a game ends by itself, taking back never does.
+    pub lines: u32,
+    /// Sessions of one user: places where they are signed in.
+    pub sessions_per_user: usize,
+    /// People whom one user does not want to hear.
+    pub ignored_per_user: usize,
     /// Decks of one user for one game.
     pub decks_per_user: usize,
     /// The longest text of a deck, in bytes.
@@ -42,6 +48,12 @@ pub struct Limits {
     pub chat: Rate,
     /// Hints for one user.
     pub hints: Rate,
+    /// Files of strangers to be checked, from one address.
+    pub verify: Rate,
+    /// Invites, continuations, seats taken and left, names of one user.
+    pub deeds: Rate,
+    /// Requests of every kind that change something, of one user or address.
+    pub writes: Rate,
     /// Messages a client sends on one WebSocket.
     pub messages: Rate,
     /// Failed tries of invites and tokens from one address.
@@ -61,6 +73,9 @@ impl Default for Limits {
             sockets_per_address: 128,
             tables_per_user: 50,
             tables: 50_000,
+            lines: 10_000,
+            sessions_per_user: 20,
+            ignored_per_user: 200,
             decks_per_user: 100,
             deck: 12 * 1024,
             body: 48 * 1024,
@@ -68,6 +83,9 @@ impl Default for Limits {
             sessions: Rate { burst: 30, per_minute: 30 },
             new_tables: Rate { burst: 20, per_minute: 30 },
             actions: Rate { burst: 120, per_minute: 6_000 },
+            deeds: Rate { burst: 30, per_minute: 60 },
+            verify: Rate { burst: 10, per_minute: 20 },
+            writes: Rate { burst: 300, per_minute: 7_200 },
             deck_changes: Rate { burst: 120, per_minute: 240 },
             chat: Rate { burst: 6, per_minute: 30 },
             hints: Rate { burst: 10, per_minute: 30 },
@@ -133,6 +151,12 @@ pub enum Use {
     Hint,
     /// Guesses of secrets.
     Guess,
+    /// Files to be checked.
+    Verify,
+    /// Everything that changes something.
+    Write,
+    /// New invites, continuations, seats taken and left, names: what is kept for ever or told to everybody.
+    Deed,
 }
 
 /// Whom a bucket counts.
@@ -142,6 +166,14 @@ pub enum Whom {
     User(i64),
     /// An address; of IPv6 the first half, which one household has.
     Address(IpAddr),
+}
+
+impl Rate {
+    /// After how many seconds an empty bucket has something again.
+    #[must_use]
+    pub fn pause(self) -> u32 {
+        60u32.div_ceil(self.per_minute.max(1))
+    }
 }
 
 impl Whom {

@@ -8,6 +8,7 @@ use crate::app::App;
 use crate::http::answer;
 use crate::http::caller::Caller;
 use crate::http::input::Params;
+use crate::identity::Ended;
 use crate::limits::{Bucket, Whom};
 use crate::refusal::{Kind, Refusal};
 use crate::tables::{Change, User};
@@ -17,6 +18,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
+use tokio::sync::broadcast::{self, error::RecvError};
 use tokio::sync::watch;
 use tokio::time::{Instant, timeout};
 
@@ -53,6 +55,9 @@ pub async fn live(
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Response {
     let user = caller.user();
+    if let Some(ban) = caller.who.as_ref().and_then(|who| who.banned(app.config.clock.now())) {
+        return answer::refuse(&app, true, &ban);
+    }
     let allowed = async {
         let access = app.tables.see(&which.table, move |live| Ok(live.access(user).is_ok())).await;
         // Without a session one may still say who one is in the first message.
@@ -77,11 +82,54 @@ pub async fn live(
     };
     let message = app.config.limits.message;
     let upgrade = upgrade.read_buffer_size(4096).write_buffer_size(0).max_message_size(message).max_frame_size(message);
+    // From before the upgrade on, so that no ending is missed.
+    let visitor =
+        Visitor { who: caller.who.as_ref().map(|who| (who.user, who.session)), endings: app.identity.endings(), doubted: false };
     upgrade.on_upgrade(move |socket| async move {
         let wants_view = which.view == Some(1);
         // Boxed, so that the task's memory is that of one socket and not of the largest step of its life.
-        Box::pin(talk(socket, place, which.table, user, wants_view)).await;
+        Box::pin(talk(socket, place, which.table, visitor, wants_view)).await;
     })
+}
+
+/// Who is at the other end: a user with the hash of their session, and what ends.
+struct Visitor {
+    who: Option<(i64, [u8; 32])>,
+    endings: broadcast::Receiver<Ended>,
+    /// Something was heard that may have ended the session, and it has not been looked at yet.
+    doubted: bool,
+}
+
+impl Visitor {
+    fn user(&self) -> User {
+        self.who.map(|(user, _)| user)
+    }
+
+    /// Waits until the session they came with has ended. It may be dropped while it waits and asked again: what it has heard is kept.
+    async fn ended(&mut self, app: &App) {
+        loop {
+            if let (true, Some((_, session))) = (self.doubted, self.who) {
+                if !self.is_good(app, session).await {
+                    return;
+                }
+                self.doubted = false;
+            }
+            let heard = self.endings.recv().await;
+            let Some((user, session)) = self.who else { continue };
+            self.doubted = match heard {
+                Ok(ended) => ended.concerns(user, session),
+                // Too many ended at once to hear of each.
+                Err(RecvError::Lagged(_)) => true,
+                Err(RecvError::Closed) => return std::future::pending().await,
+            };
+        }
+    }
+
+    /// Whether the session is still one with which somebody may be here.
+    async fn is_good(&self, app: &App, session: [u8; 32]) -> bool {
+        let now = app.config.clock.now();
+        matches!(app.identity.of_hash(session, now).await, Ok(Some(who)) if who.banned(now).is_none())
+    }
 }
 
 /// One socket's place in the counts: of all, of its user, of its address.
@@ -109,6 +157,16 @@ impl Place {
         }
         Some(place)
     }
+
+    /// Counts the socket for a user who has said who they are only now; false if they have too many.
+    fn introduce(&mut self, user: i64) -> bool {
+        let whom = Whom::User(user);
+        let fits = self.user.is_none() && self.app.sockets.open(whom, self.app.config.limits.sockets_per_user);
+        if fits {
+            self.user = Some(whom);
+        }
+        fits
+    }
 }
 
 impl Drop for Place {
@@ -120,35 +178,44 @@ impl Drop for Place {
     }
 }
 
-async fn talk(mut socket: WebSocket, place: Place, table: String, user: User, view: bool) {
-    let app = &place.app;
-    let code = match converse(&mut socket, app, &table, user, view).await {
+async fn talk(mut socket: WebSocket, mut place: Place, table: String, visitor: Visitor, view: bool) {
+    let code = match converse(&mut socket, &mut place, &table, visitor, view).await {
         Ok(code) | Err(code) => code,
     };
     let close = Message::Close(Some(CloseFrame { code, reason: "".into() }));
     let _ = timeout(Duration::from_secs(1), socket.send(close)).await;
 }
 
-/// The user a first message names, where the upgrade named none and the table is not for everybody.
-async fn introduce(socket: &mut WebSocket, app: &App, table: &str, user: User) -> Result<User, u16> {
-    if user.is_some() || app.tables.see(table, move |live| live.access(user).map(|_| ())).await.is_ok() {
-        return Ok(user);
+/// Lets a first message name the user, where the upgrade named none and the table is not for everybody.
+async fn introduce(socket: &mut WebSocket, place: &mut Place, table: &str, visitor: &mut Visitor) -> Result<(), u16> {
+    let user = visitor.user();
+    if user.is_some() || place.app.tables.see(table, move |live| live.access(user).map(|_| ())).await.is_ok() {
+        return Ok(());
     }
     let Ok(Some(Ok(Message::Text(text)))) = timeout(Duration::from_secs(5), socket.recv()).await else { return Err(REFUSED) };
-    hello(app, &text).await.ok_or(REFUSED).map(Some)
+    hello(place, visitor, &text).await
 }
 
-async fn hello(app: &App, text: &str) -> Option<i64> {
-    let hello: Hello = serde_json::from_str(text).ok()?;
-    Some(app.identity.find(&hello.token).await.ok()??.user)
+/// Takes in who somebody says they are.
+async fn hello(place: &mut Place, visitor: &mut Visitor, text: &str) -> Result<(), u16> {
+    let hello: Hello = catalog::strict::from_str(text).map_err(|_| REFUSED)?;
+    let now = place.app.config.clock.now();
+    let who = place.app.identity.find(&hello.token, now).await.ok().flatten().ok_or(REFUSED)?;
+    if who.banned(now).is_some() || !place.introduce(who.user) {
+        return Err(REFUSED);
+    }
+    visitor.who = Some((who.user, who.session));
+    Ok(())
 }
 
 /// Talks until somebody leaves. The number is the code to close with.
-async fn converse(socket: &mut WebSocket, app: &App, table: &str, user: User, view: bool) -> Result<u16, u16> {
-    let mut user = introduce(socket, app, table, user).await?;
+async fn converse(socket: &mut WebSocket, place: &mut Place, table: &str, mut visitor: Visitor, view: bool) -> Result<u16, u16> {
+    introduce(socket, place, table, &mut visitor).await?;
+    let app = place.app.clone();
+    let app = &app;
     let handle = app.tables.find(table).await.map_err(|_| REFUSED)?;
     let mut changes = handle.changes();
-    let mut presence = handle.enter(user);
+    let mut presence = handle.enter(visitor.user());
     // The table may go to sleep only when no socket listens; the handle itself must not keep its mailbox open.
     drop(handle);
     let mut stopping = app.stopping.subscribe();
@@ -161,7 +228,7 @@ async fn converse(socket: &mut WebSocket, app: &App, table: &str, user: User, vi
                 // The table's task ended: it will be found again, in a new one.
                 changed.map_err(|_| RESTART)?;
                 let change = *changes.borrow_and_update();
-                tell(socket, app, table, user, view, change).await?;
+                tell(socket, app, table, visitor.user(), view, change).await?;
             }
             said = socket.recv() => {
                 (quiet, asked) = (Instant::now() + PING, false);
@@ -170,10 +237,10 @@ async fn converse(socket: &mut WebSocket, app: &App, table: &str, user: User, vi
                     return Err(REFUSED);
                 }
                 match said {
-                    Message::Text(text) if user.is_none() => {
-                        user = Some(hello(app, &text).await.ok_or(REFUSED)?);
+                    Message::Text(text) if visitor.who.is_none() => {
+                        hello(place, &mut visitor, &text).await?;
                         if let Ok(handle) = app.tables.find(table).await {
-                            presence = handle.enter(user);
+                            presence = handle.enter(visitor.user());
                         }
                         changes.mark_changed();
                     }
@@ -181,6 +248,7 @@ async fn converse(socket: &mut WebSocket, app: &App, table: &str, user: User, vi
                     Message::Text(_) | Message::Binary(_) | Message::Ping(_) | Message::Pong(_) => {}
                 }
             }
+            () = visitor.ended(app) => return Err(REFUSED),
             () = stopped(&mut stopping) => return Ok(RESTART),
             () = tokio::time::sleep_until(quiet) => {
                 // Nobody answered the last one either: there is no one there.

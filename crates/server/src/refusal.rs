@@ -109,18 +109,20 @@ pub struct Refusal {
     pub clause: Option<String>,
     /// The version of the table now, when the request was based on an older one.
     pub version: Option<u32>,
+    /// After how many seconds it is worth trying again, where that is known.
+    pub retry: Option<u32>,
 }
 
 impl Refusal {
     /// A refusal without a clause.
     pub fn new(kind: Kind, message: impl Into<String>) -> Self {
-        Refusal { kind, message: message.into(), clause: None, version: None }
+        Refusal { kind, message: message.into(), clause: None, version: None, retry: None }
     }
 
     /// What everybody gets for what is not there or not for them, so that the two cannot be told apart.
     #[must_use]
     pub fn not_found() -> Self {
-        Refusal::new(Kind::NotFound, "There is nothing here, or nothing you may see.")
+        Refusal::new(Kind::NotFound, "There is nothing here, or it is not open to you.")
     }
 
     /// A session is needed.
@@ -129,16 +131,28 @@ impl Refusal {
         Refusal::new(Kind::NoSession, "You need a session for this; take one with POST /api/session.")
     }
 
+    /// A token nobody has.
+    #[must_use]
+    pub fn bad_token() -> Self {
+        Refusal::new(Kind::NoSession, "This token is not good (any more); take a new one with POST /api/session.")
+    }
+
     /// Too often.
     #[must_use]
     pub fn limited(message: &str) -> Self {
         Refusal::new(Kind::Limited, message)
     }
 
+    /// The same, to be tried again after so many seconds.
+    #[must_use]
+    pub fn after(self, seconds: u32) -> Self {
+        Refusal { retry: Some(seconds.max(1)), ..self }
+    }
+
     /// The table has changed since.
     #[must_use]
     pub fn stale(version: u32) -> Self {
-        let message = "The table has changed since you looked, so your choice was not played. Look again and choose.";
+        let message = "The table changed before your move arrived. Choose again.";
         Refusal { version: Some(version), ..Refusal::new(Kind::Stale, message) }
     }
 

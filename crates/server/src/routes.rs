@@ -1,6 +1,6 @@
 //! Every route in one table: from it come the router, the API's document, and the test of every route with every role.
 
-use crate::api::{handlers as api, shapes};
+use crate::api::{handlers as api, people, shapes};
 use crate::app::App;
 use crate::http::answer::{self, ErrorBody};
 use crate::http::{compress, guard};
@@ -110,8 +110,18 @@ fn api_routes() -> Vec<Route> {
     vec![
         posted("/api/session", Anyone, "A new guest", post(api::new_session)).takes::<s::NewSession>().gives::<s::Session>(),
         Route::new(Method::DELETE, "/api/session", Session, "End this session", delete(api::end_session)).gives::<s::Ok>(),
+        got("/api/sessions", Session, "Where I am signed in", get(people::sessions)).gives::<Vec<s::SessionView>>(),
+        posted("/api/sessions", Session, "Another session of mine, for another program", post(people::another))
+            .takes::<s::Nothing>()
+            .gives::<s::Session>(),
+        Route::new(Method::DELETE, "/api/sessions", Session, "End all of them", delete(people::end_all)).gives::<s::Ok>(),
+        Route::new(Method::DELETE, "/api/sessions/{id}", Session, "End one of them", delete(people::end_one)).gives::<s::Ok>(),
+        got("/api/ignored", Session, "Whom I do not want to hear", get(people::ignored)).gives::<Vec<s::IgnoredView>>(),
+        Route::new(Method::DELETE, "/api/ignored/{id}", Session, "Hear them again", delete(people::lift)).gives::<s::Ok>(),
         got("/api/games", Anyone, "What one can play", get(api::games)).gives::<Vec<s::GameInfo>>(),
         got("/api/games/{game}", Anyone, "One game, its set-ups and schemas", get(api::game)).gives::<s::GameDetail>(),
+        got("/api/games/{game}/content", Anyone, "What every card, item and character of a game is", get(api::content))
+            .gives::<std::collections::BTreeMap<String, Vec<engine::Listed>>>(),
         got("/api/tables", Anyone, "Tables: mine and open ones", get(api::tables)).gives::<s::TableList>(),
         posted("/api/tables", Session, "A new table", post(api::new_table)).takes::<s::NewTable>().gives::<s::TableMade>(),
         got("/api/tables/{table}", Viewer, "A table as one may see it", get(api::table)).gives::<s::TableView>(),
@@ -124,11 +134,23 @@ fn api_routes() -> Vec<Route> {
         posted("/api/tables/{table}/leave", Seat, "Get up before it begins", post(api::leave))
             .takes::<s::Nothing>()
             .gives::<s::Ok>(),
+        posted("/api/tables/{table}/remove", Owner, "Take somebody from their seat before it begins", post(api::remove))
+            .takes::<s::Which>()
+            .gives::<s::Ok>(),
+        posted("/api/tables/{table}/claim", Seat, "Claim the game from somebody who has gone", post(api::claim))
+            .takes::<s::Claim>()
+            .gives::<s::Ok>(),
+        posted("/api/tables/{table}/ignore", Viewer, "Do not hear somebody any more", post(people::ignore))
+            .takes::<s::Ignore>()
+            .gives::<s::IgnoredView>(),
+        posted("/api/tables/{table}/report", Viewer, "Tell the operator about somebody", post(people::report))
+            .takes::<s::TellOn>()
+            .gives::<s::Ok>(),
         posted("/api/tables/{table}/close", Owner, "Close it", post(api::close)).takes::<s::Nothing>().gives::<s::Ok>(),
         posted("/api/tables/{table}/handover", Seat, "Take the device", post(api::hand_over)).takes::<s::Sit>().gives::<s::Ok>(),
         posted("/api/tables/{table}/rematch", Seat, "Play again", post(api::rematch))
             .takes::<s::Nothing>()
-            .gives::<s::TableMade>(),
+            .gives::<s::RematchAsked>(),
         posted("/api/tables/{table}/invites", Owner, "Invite", post(api::new_invite))
             .takes::<s::NewInvite>()
             .gives::<s::InviteMade>(),
@@ -177,9 +199,11 @@ fn deck_routes() -> Vec<Route> {
 }
 
 fn page_routes() -> Vec<Route> {
-    use Who::{Anyone, Guest};
+    use Who::{Anyone, Guest, Session};
     vec![
         got("/", Anyone, "The lobby", get(web::lobby)),
+        posted("/friend", Guest, "A private table with an open seat, at once", post(web::friend)),
+        posted("/match", Guest, "A seat with whoever waits", post(web::find_match)),
         posted("/quick", Guest, "A table against a bot, at once", post(web::quick)),
         got("/new", Anyone, "The form for a table", get(web::new_form)),
         got("/tables", Anyone, "My tables and open ones", get(web::tables)),
@@ -193,6 +217,11 @@ fn page_routes() -> Vec<Route> {
         got("/gallery/{game}/{character}", Anyone, "A character", get(web::character)),
         got("/me", Anyone, "Name and likings", get(web::me)),
         posted("/me", Guest, "Change them", post(web::change_me)),
+        posted("/me/sessions", Session, "End one session, the others, or all", post(web::people::end)),
+        posted("/me/device", Session, "A link for another device", post(web::people::new_link)),
+        posted("/me/ignored", Session, "Hear somebody again", post(web::people::lift)),
+        got("/device/{token}", Anyone, "Look at a link for another device", get(web::people::device)),
+        posted("/device/{token}", Anyone, "Come in on this device", post(web::people::come_in)),
         got("/verify", Anyone, "The form to check a replay", get(web::verify_form)),
         posted("/verify", Anyone, "Check a replay", post(web::verify).layer(DefaultBodyLimit::max(FILE_MAX))),
         got("/assets/{hash}/{file}", Anyone, "Styles, scripts, pictures", get(web::asset)),
@@ -205,6 +234,7 @@ fn table_page_routes() -> Vec<Route> {
     vec![
         got("/t/{table}", Viewer, "A table", get(web::table::page)),
         got("/t/{table}/regions", Viewer, "Its regions alone", get(web::table::regions)),
+        got("/t/{table}/step", Viewer, "Its regions as they were after an earlier step", get(web::table::step)),
         got("/t/{table}/log", Viewer, "Older chapters of its log", get(web::table::log)),
         posted("/t/{table}/act", Seat, "Act", posting(Form::Act)),
         posted("/t/{table}/undo", Seat, "Undo", posting(Form::Undo)),
@@ -217,12 +247,17 @@ fn table_page_routes() -> Vec<Route> {
         posted("/t/{table}/invite", Owner, "Invite", posting(Form::Invite)),
         posted("/t/{table}/revoke", Owner, "Take an invite back", posting(Form::Revoke)),
         posted("/t/{table}/sit", Guest, "Sit down", posting(Form::Sit)),
+        posted("/t/{table}/waive", Seat, "Say at what one is not to be asked", posting(Form::Waive)),
         posted("/t/{table}/leave", Seat, "Get up before it begins", posting(Form::Leave)),
+        posted("/t/{table}/remove", Owner, "Take somebody from their seat before it begins", posting(Form::Remove)),
+        posted("/t/{table}/claim", Seat, "Claim the game from somebody who has gone", posting(Form::Claim)),
+        posted("/t/{table}/ignore", Viewer, "Do not hear somebody any more", posting(Form::Ignore)),
+        posted("/t/{table}/report", Viewer, "Tell the operator about somebody", posting(Form::Report)),
         posted("/t/{table}/close", Owner, "Close it", posting(Form::Close)),
         got("/t/{table}/replay", Viewer, "The replay", get(web::replay::page)),
         got("/t/{table}/replay.clash.json", Viewer, "Its file, when it is over", get(web::replay::download)),
         posted("/t/{table}/analyse", Viewer, "Have it analysed", post(web::replay::analyse)),
-        posted("/t/{table}/fork", Viewer, "Go on from here", post(web::replay::fork)),
+        posted("/t/{table}/fork", Viewer, "Play on from here", post(web::replay::fork)),
     ]
 }
 
@@ -240,7 +275,7 @@ pub(crate) fn router(app: App) -> Router {
     };
     let panicked = |_: Box<dyn std::any::Any + Send>| {
         tracing::error!("a request failed");
-        let refusal = Refusal::new(Kind::Internal, "Something went wrong on our side; nothing was done.");
+        let refusal = Refusal::new(Kind::Internal, "Something went wrong on our side. Nothing was changed.");
         axum::response::IntoResponse::into_response((refusal.kind.status(), refusal.message))
     };
     routes

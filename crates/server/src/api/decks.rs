@@ -33,7 +33,7 @@ pub async fn make(State(app): State<App>, caller: Caller, Path(game): Path<Strin
 }
 
 /// What the game says of a text; nothing is kept.
-pub async fn check(State(app): State<App>, Path(game): Path<String>, Json(deck): Json<DeckText>) -> Response {
+pub async fn check(State(app): State<App>, _bounded: Caller, Path(game): Path<String>, Json(deck): Json<DeckText>) -> Response {
     let checked = decks::game(&game).and_then(|found| {
         let most = app.config.limits.deck;
         if deck.text.len() > most {

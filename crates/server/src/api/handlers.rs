@@ -2,8 +2,8 @@
 
 use super::look;
 use super::shapes::{
-    Acted, Action, AskHint, GameDetail, GameInfo, InviteMade, Join, NewInvite, NewSession, NewTable, Nothing, Ok as Done, Preset,
-    Say, SeatWish, Seated, Session, Since, Sit, TableList, TableMade, TableRow,
+    Acted, Action, AskHint, Claim, GameDetail, GameInfo, InviteMade, Join, NewInvite, NewSession, NewTable, Nothing, Ok as Done,
+    Preset, RematchAsked, Say, SeatWish, Seated, Session, Since, Sit, TableList, TableMade, TableRow, Which,
 };
 use crate::app::App;
 use crate::http::answer::{self, json};
@@ -14,7 +14,7 @@ use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
 use crate::store::{Gift, InviteState, Listed, invite};
 use crate::tables::kinds::{Options, names};
-use crate::tables::{Act, HintRequest, Made, SeatPlan, TableCommand, TablePlan};
+use crate::tables::{Act, HintRequest, Made, Rematch, SeatPlan, TableCommand, TablePlan};
 use crate::{ids, text};
 use axum::extract::{Path, State};
 use axum::response::Response;
@@ -76,6 +76,14 @@ pub async fn game(State(app): State<App>, Path(id): Path<String>) -> Response {
     json(&GameDetail { game: game_info(&game.info()), presets, schemas: Value::Object(schemas.collect()) })
 }
 
+/// What every card, item and character of a game is.
+pub async fn content(State(app): State<App>, Path(id): Path<String>) -> Response {
+    match catalog::game(&id) {
+        Some(game) => json(&game.listed()),
+        None => answer::refuse(&app, true, &Refusal::not_found()),
+    }
+}
+
 fn row(listed: Listed) -> TableRow {
     TableRow {
         table: listed.public,
@@ -127,7 +135,14 @@ fn plan(new: NewTable) -> Result<TablePlan, Refusal> {
         (None, None) => None,
     };
     let seats = new.seats.into_iter().map(seat_plan).collect::<Result<_, _>>()?;
-    let options = Options { private: new.private, spectators: new.spectators, pace: new.pace, hints: new.hints };
+    let options = Options {
+        private: new.private,
+        spectators: new.spectators,
+        pace: new.pace,
+        hints: new.hints,
+        coach: false,
+        waived: [0; engine::MAX_SEATS],
+    };
     Ok(TablePlan { game: new.game, setup, seats, options })
 }
 
@@ -145,7 +160,7 @@ fn made(made: Made) -> TableMade {
 pub async fn new_table(State(app): State<App>, caller: Caller, Json(new): Json<NewTable>) -> Response {
     let making = async {
         let who = caller.known()?;
-        caller.take(&app, Use::Table, app.config.limits.new_tables, "You are making tables very fast; wait a minute.")?;
+        caller.take(&app, Use::Table, app.config.limits.new_tables, "Too many new tables. Wait a minute.")?;
         app.tables.make(who.user, &who.name, plan(new)?).await.map(made)
     };
     answered(&app, making.await)
@@ -189,7 +204,7 @@ pub async fn hint(State(app): State<App>, caller: Caller, Path(id): Path<String>
 /// When they have no session, or ask too often.
 pub fn wanted(app: &App, caller: &Caller, seat: Option<Seat>, version: Option<u32>, wait: bool) -> Result<HintRequest, Refusal> {
     let user = caller.known()?.user;
-    caller.take(app, Use::Hint, app.config.limits.hints, "You are asking for hints very fast; wait a moment.")?;
+    caller.take(app, Use::Hint, app.config.limits.hints, "Too many hints. Wait a moment.")?;
     Ok(HintRequest { user, seat, version, wait })
 }
 
@@ -255,13 +270,25 @@ pub async fn hand_over(State(app): State<App>, caller: Caller, Path(id): Path<St
     simple(&app, &caller, &id, |user| TableCommand::HandOver { user, seat: sit.seat.map(Seat) }).await
 }
 
-/// A rematch; the same one for whoever asks second.
+/// Takes somebody from their seat before the game begins.
+pub async fn remove(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(which): Json<Which>) -> Response {
+    simple(&app, &caller, &id, |user| TableCommand::Remove { user, seat: Seat(which.seat) }).await
+}
+
+/// Claims the game from somebody who has gone.
+pub async fn claim(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(claim): Json<Claim>) -> Response {
+    simple(&app, &caller, &id, |user| TableCommand::Claim { user, seat: claim.seat.map(Seat) }).await
+}
+
+/// A rematch, once everybody has asked for it.
 pub async fn rematch(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(_): Json<Nothing>) -> Response {
     let making = async {
         let user = caller.known()?.user;
-        caller.take(&app, Use::Table, app.config.limits.new_tables, "You are making tables very fast; wait a minute.")?;
-        let table = app.tables.rematch(&id, user).await?;
-        Ok(TableMade { table, invites: Vec::new() })
+        caller.take(&app, Use::Table, app.config.limits.new_tables, "Too many new tables. Wait a minute.")?;
+        Ok(match app.tables.rematch(&id, user).await? {
+            Rematch::Made(table) => RematchAsked { table: Some(table), waits_for: Vec::new() },
+            Rematch::Waits(seats) => RematchAsked { table: None, waits_for: seats.into_iter().map(|seat| seat.0).collect() },
+        })
     };
     answered(&app, making.await)
 }
@@ -297,7 +324,7 @@ pub async fn use_invite(app: &App, caller: &Caller, token: &str, join: Join) -> 
     }
     let hash = ids::hash(token);
     let Some(found) = app.store.read(move |db| invite(db, hash)).await? else {
-        caller.take(app, Use::Guess, app.config.limits.guesses, "Too many invites that do not work; wait a minute.")?;
+        caller.take(app, Use::Guess, app.config.limits.guesses, "Too many invalid invites. Wait a minute.")?;
         return Err(Refusal::not_found());
     };
     let user = who.user;
@@ -330,16 +357,18 @@ pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<Stri
 ///
 /// # Errors
 /// When one may not, too often, or nothing is left of it.
-pub async fn say(app: &App, caller: &Caller, id: &str, words: &str) -> Result<(), Refusal> {
+pub async fn say(app: &App, caller: &Caller, id: &str, words: &str, key: Option<&str>) -> Result<(), Refusal> {
     let who = caller.known()?;
     let user = who.user;
     let (row, player) = app.tables.see(id, move |live| Ok((live.row, !live.access(Some(user))?.seats.is_empty()))).await?;
-    let words = text::chat(words).ok_or_else(|| Refusal::new(Kind::Malformed, "There is nothing to say in this."))?;
-    caller.take(app, Use::Chat, app.config.limits.chat, "You are talking very fast; wait a moment.")?;
+    let words = text::chat(words).ok_or_else(|| Refusal::new(Kind::Illegal, "The message is empty."))?;
+    caller.take(app, Use::Chat, app.config.limits.chat, "Too many messages. Wait a moment.")?;
+    let key = key.map(|key| ids::key_hash(&format!("{key}\u{0}{words}")).to_vec());
     let (room, name, now) = (if player { "players" } else { "watchers" }, who.name.to_string(), app.config.clock.now());
     let said = app.store.write(move |db| {
-        let sql = "INSERT INTO chat (table_id, room, user, name, text, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)";
-        db.execute(sql, params![row, room, user, name, words, now])
+        // The same words under the same key are the same line, sent again because the answer was lost.
+        let sql = "INSERT OR IGNORE INTO chat (table_id, room, user, name, text, at, key) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)";
+        db.execute(sql, params![row, room, user, name, words, now, key])
     });
     said.await?;
     app.tables.command(id, TableCommand::Touched).await?;
@@ -348,10 +377,10 @@ pub async fn say(app: &App, caller: &Caller, id: &str, words: &str) -> Result<()
 
 /// Says something.
 pub async fn chat(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(words): Json<Say>) -> Response {
-    answered(&app, say(&app, &caller, &id, &words.text).await.map(|()| Done { ok: true }))
+    answered(&app, say(&app, &caller, &id, &words.text, words.key.as_deref()).await.map(|()| Done { ok: true }))
 }
 
-/// Whether everything works: the store commits a row for this. How much there is to do is for the operator alone.
+/// Whether everything works, as far as the store knows without writing for it. How much there is to do is for the operator alone.
 pub async fn health(State(app): State<App>, Operator(operator): Operator) -> Response {
     #[derive(Serialize)]
     struct Health {
@@ -367,7 +396,7 @@ pub async fn health(State(app): State<App>, Operator(operator): Operator) -> Res
         sockets: i64,
         connections: i64,
     }
-    let checked = app.store.check(app.config.clock.now()).await.map_err(Refusal::from);
+    let checked = app.store.check().await.map_err(Refusal::from);
     let details = || Details {
         store: "writes",
         version: env!("CARGO_PKG_VERSION"),

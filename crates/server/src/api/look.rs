@@ -24,7 +24,7 @@ fn status(live: &Live) -> StatusView {
     }
 }
 
-fn seat_view(live: &Live, i: usize, sitter: &Sitter, now: i64) -> SeatView {
+fn seat_view(live: &Live, i: usize, sitter: &Sitter, mine: SeatSet, now: i64) -> SeatView {
     let (kind, level) = match sitter {
         Sitter::Open => ("open", None),
         Sitter::Person { hot: true, .. } => ("hot_seat", None),
@@ -32,6 +32,7 @@ fn seat_view(live: &Live, i: usize, sitter: &Sitter, now: i64) -> SeatView {
         Sitter::Bot(level) => ("bot", Some(level.to_string())),
     };
     let seat = Seat(i as u8);
+    let claims = !mine.is_empty() && !mine.contains(seat);
     SeatView {
         seat: seat.0,
         name: live.names().of(seat),
@@ -40,7 +41,14 @@ fn seat_view(live: &Live, i: usize, sitter: &Sitter, now: i64) -> SeatView {
         deciding: live.deciding().contains(seat),
         online: live.online(sitter),
         left_ms: live.clock(seat, now).map(|(left, ..)| left),
+        claim_at: live.claimable(now).into_iter().find(|(gone, _)| *gone == seat && claims).map(|(_, at)| at),
     }
+}
+
+/// The seats that have asked for a rematch.
+fn wanting(live: &Live) -> Vec<u8> {
+    let asked = |sitter: &Sitter| sitter.user().is_some_and(|user| live.rematch.contains(&user));
+    (0u8..).zip(&live.seats).filter(|(_, sitter)| asked(sitter)).map(|(seat, _)| seat).collect()
 }
 
 /// A table as it was seen in its task; JSON and words are made outside it.
@@ -77,11 +85,13 @@ pub fn table(live: &Live, user: User, now: i64) -> Result<Seen, Refusal> {
         seat: viewer.seat().map(|s| s.0),
         yours: list(access.seats),
         hand_over: live.hand_over(user).map(|s| s.0),
-        seats: live.seats.iter().enumerate().map(|(i, s)| seat_view(live, i, s, now)).collect(),
+        seats: live.seats.iter().enumerate().map(|(i, s)| seat_view(live, i, s, access.seats, now)).collect(),
         prompt: String::new(),
         view: Value::Null,
         legal: Vec::new(),
         can_undo: can_undo(live, user, viewer).is_ok(),
+        undo_makes_practice: undo_makes_practice(live, user, viewer),
+        practice: live.play.is_practice(),
         can_take_back: can_take_back(live, viewer),
         private: live.options.private,
         hints: live.may_hint(),
@@ -90,6 +100,8 @@ pub fn table(live: &Live, user: User, now: i64) -> Result<Seen, Refusal> {
         seeds: if live.seeds().iter().all(String::is_empty) { Vec::new() } else { live.seeds() },
         secret: over.then(|| hex(live.secret.bytes())),
         next: live.next.clone(),
+        rematch: wanting(live),
+        frozen: live.frozen.clone(),
     };
     Ok(Seen { table, shown: live.shown(viewer, Part::Nothing), names: live.names() })
 }
@@ -115,14 +127,20 @@ pub fn hint(live: &Live, seat: Seat, advice: &Advice) -> HintView {
 /// # Errors
 /// Why not.
 pub fn can_undo(live: &Live, user: User, viewer: Viewer) -> Result<(), Refusal> {
-    let Some(seat) = viewer.seat() else { return Err(Refusal::conflict("You have no step to undo.")) };
+    let Some(seat) = viewer.seat() else { return Err(Refusal::conflict("You have nothing to undo.")) };
     if live.phase != Phase::Playing {
-        return Err(Refusal::conflict("The game is not on."));
+        return Err(Refusal::conflict("The game is not running."));
     }
     if live.alone(user) && live.play.can_undo_freely(seat) {
         return Ok(());
     }
     live.play.can_undo(seat).map_err(|illegal| catalog::Refused::from(illegal).into())
+}
+
+/// Whether undo would go behind what was drawn or shown: that is for who plays alone, and makes the game practice.
+#[must_use]
+pub fn undo_makes_practice(live: &Live, user: User, viewer: Viewer) -> bool {
+    can_undo(live, user, viewer).is_ok() && viewer.seat().is_some_and(|seat| live.play.can_undo(seat).is_err())
 }
 
 /// Whether the viewer's commitment can be taken back.

@@ -5,4 +5,5 @@ pub mod decks;
 pub mod handlers;
 pub mod look;
 pub mod openapi;
+pub mod people;
 pub mod shapes;

@@ -13,34 +13,89 @@ pub async fn document() -> Response {
     crate::http::answer::json(&*DOCUMENT)
 }
 
+/// What can stand in a place of a path. What is there is another question: for an id that nobody has given out the answer is 404.
+fn place(name: &str) -> Value {
+    match name {
+        "game" => json!({ "type": "string", "enum": catalog::games().iter().map(|game| game.info().id).collect::<Vec<_>>() }),
+        "table" | "deck" | "id" | "token" => json!({ "type": "string", "pattern": "^[0-9a-hjkmnp-tv-z]{26}$" }),
+        _ => json!({ "type": "string" }),
+    }
+}
+
 fn parameters(path: &str) -> Vec<Value> {
     let names = path.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
-    names.map(|name| json!({ "name": name, "in": "path", "required": true, "schema": { "type": "string" } })).collect()
+    names.map(|name| json!({ "name": name, "in": "path", "required": true, "schema": place(name) })).collect()
+}
+
+/// What an operation is called in programs that are made from this document: `post_api_tables_table_sit`.
+fn operation_id(route: &Route) -> String {
+    let words = route.path.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    words.fold(route.method.as_str().to_ascii_lowercase(), |id, word| format!("{id}_{word}"))
 }
 
 fn operation(route: &Route, generator: &mut schemars::SchemaGenerator) -> Value {
     let content = |schema: Value| json!({ "application/json": { "schema": schema } });
     let error = routes::error_shape(generator).to_value();
-    let mut done = json!({ "description": "Done" });
-    if let Some(output) = route.output {
-        done["content"] = content(output(generator).to_value());
-    }
+    let output = route.output.map_or_else(|| json!({ "type": "object" }), |output| output(generator).to_value());
+    let done = json!({ "description": "Done", "content": content(output) });
     let mut parameters = parameters(route.path);
     if route.path.ends_with("/events") {
-        parameters.push(json!({ "name": "since", "in": "query", "schema": { "type": "integer", "minimum": 0 } }));
+        let since = json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX });
+        parameters.push(json!({ "name": "since", "in": "query", "schema": since }));
     }
     let mut operation = json!({
+        "operationId": operation_id(route),
         "summary": route.about,
         "parameters": parameters,
         "responses": { "200": done, "default": { "description": "Refused", "content": content(error) } },
     });
     if let Some(input) = route.input {
-        operation["requestBody"] = json!({ "required": true, "content": content(input(generator).to_value()) });
+        // Where nothing has to be said, nothing need be sent.
+        let schema = input(generator).to_value();
+        let required = needs(&schema, generator);
+        operation["requestBody"] = json!({ "required": required, "content": content(schema) });
     }
-    if route.who != Who::Anyone {
-        operation["security"] = json!([{ "bearer": [] }, { "cookie": [] }]);
+    match route.who {
+        Who::Anyone => {}
+        // Who has no session sees what everybody may see.
+        Who::Viewer if route.method == axum::http::Method::GET => {
+            operation["security"] = json!([{}, { "bearer": [] }, { "cookie": [] }]);
+        }
+        _ => operation["security"] = json!([{ "bearer": [] }, { "cookie": [] }]),
     }
     operation
+}
+
+/// Whether an input has a field that must be there.
+fn needs(schema: &Value, generator: &schemars::SchemaGenerator) -> bool {
+    let named = schema["$ref"].as_str().and_then(|name| name.rsplit('/').next());
+    let found = named.and_then(|name| generator.definitions().get(name));
+    let schema = found.unwrap_or(schema);
+    schema["required"].as_array().is_some_and(|fields| !fields.is_empty()) || schema.get("oneOf").is_some()
+}
+
+/// Says of every number how large it may be: a program that reads `uint32` need not know what that is.
+fn bounded(schema: &mut Value) {
+    if let Some(format) = schema["format"].as_str().map(str::to_owned) {
+        let most = match format.as_str() {
+            "uint8" => Some(i64::from(u8::MAX)),
+            "uint16" => Some(i64::from(u16::MAX)),
+            "uint32" => Some(i64::from(u32::MAX)),
+            "int64" => Some(i64::MAX),
+            _ => None,
+        };
+        if let (Some(most), true) = (most, schema.get("maximum").is_none()) {
+            schema["maximum"] = json!(most);
+        }
+        if format == "int64" && schema.get("minimum").is_none() {
+            schema["minimum"] = json!(i64::MIN);
+        }
+    }
+    match schema {
+        Value::Object(fields) => fields.values_mut().for_each(bounded),
+        Value::Array(items) => items.iter_mut().for_each(bounded),
+        _ => {}
+    }
 }
 
 fn build() -> Value {
@@ -51,7 +106,9 @@ fn build() -> Value {
         let methods = paths.entry(route.path).or_insert_with(|| json!({}));
         methods[route.method.as_str().to_ascii_lowercase()] = operation;
     }
-    let schemas = generator.take_definitions(true);
+    let mut schemas = generator.take_definitions(true);
+    schemas.values_mut().for_each(bounded);
+    paths.values_mut().for_each(bounded);
     json!({
         "openapi": "3.0.3",
         "info": {

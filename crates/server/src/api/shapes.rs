@@ -25,6 +25,87 @@ pub struct Session {
     pub name: String,
 }
 
+/// One of one's sessions.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct SessionView {
+    /// To end it by.
+    pub id: String,
+    /// With what it was begun.
+    pub device: String,
+    /// When it was begun, in milliseconds since 1970.
+    pub created: i64,
+    /// When it was used last, to the hour.
+    pub seen: i64,
+    /// Whether it is the one that asks.
+    pub current: bool,
+}
+
+/// Whom a wish is about: somebody on a seat of the table, or whoever said a line there.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Ignore {
+    /// Who sits there.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// Who said the line of chat with this number.
+    #[serde(default)]
+    pub line: Option<i64>,
+    /// Whether they are not to be met at a table either: no seat beside them, and none for them beside you.
+    #[serde(default)]
+    pub block: bool,
+}
+
+/// Somebody one does not want to hear.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct IgnoredView {
+    /// To take it back by.
+    pub id: String,
+    /// What they are called.
+    pub name: String,
+    /// Whether they are not to be met either.
+    pub blocked: bool,
+}
+
+/// Tell the operator about somebody on a seat, or about a line that was said.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct TellOn {
+    /// Who sits there.
+    #[serde(default)]
+    pub seat: Option<u8>,
+    /// Who said the line of chat with this number; the line is told along.
+    #[serde(default)]
+    pub line: Option<i64>,
+    /// What is wrong.
+    pub text: String,
+}
+
+/// A seat of the table.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Which {
+    /// Which.
+    pub seat: u8,
+}
+
+/// Claim the game from somebody who has gone.
+#[derive(Debug, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Claim {
+    /// From which seat; from whoever has been away longest, if none.
+    #[serde(default)]
+    pub seat: Option<u8>,
+}
+
+/// What became of the wish to play again.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct RematchAsked {
+    /// The new table, once everybody has asked for it.
+    pub table: Option<String>,
+    /// The seats that have not asked yet.
+    pub waits_for: Vec<u8>,
+}
+
 /// A game.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct GameInfo {
@@ -144,6 +225,7 @@ pub struct Action {
     /// The version of the table it is based on.
     pub version: u32,
     /// A fresh random text; the same request sent again with the same key is carried out once.
+    #[schemars(length(min = 1, max = 128))]
     pub key: String,
     /// What is asked for.
     pub request: Request,
@@ -214,6 +296,7 @@ pub struct Sit {
     /// What you add to the chance of the match: up to 64 letters, digits and signs of your own making. The table's
     /// commitment is known before, so nobody has chosen the chance alone.
     #[serde(default)]
+    #[schemars(length(max = 64), regex(pattern = "^[!-~]*$"))]
     pub seed: Option<String>,
     /// The deck you bring, where everybody brings one: `house:` and the id of one of the house, or `own:` and the id of one of
     /// yours. Without it you play the one that the maker of the table chose for the seat. Nobody else is told.
@@ -227,6 +310,7 @@ pub struct Sit {
 pub struct Join {
     /// As when sitting down.
     #[serde(default)]
+    #[schemars(length(max = 64), regex(pattern = "^[!-~]*$"))]
     pub seed: Option<String>,
     /// As when sitting down.
     #[serde(default)]
@@ -257,6 +341,9 @@ pub struct NewInvite {
 pub struct Say {
     /// Plain text.
     pub text: String,
+    /// The same words under the same key are said once, however often they are sent.
+    #[serde(default)]
+    pub key: Option<String>,
 }
 
 /// Nothing to say.
@@ -314,6 +401,10 @@ pub struct SeatView {
     /// Milliseconds left, if there is a clock.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub left_ms: Option<i64>,
+    /// From when on you may claim the game from it, in milliseconds since 1970: whoever sits there is away and owes a decision. For the
+    /// other players alone.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub claim_at: Option<i64>,
 }
 
 /// Who must decide, or how it ended.
@@ -363,8 +454,12 @@ pub struct TableView {
     pub view: Value,
     /// What one may do.
     pub legal: Vec<LegalAction>,
-    /// Whether undo would do something.
+    /// Whether `"undo"` would do something.
     pub can_undo: bool,
+    /// Whether that would go behind what was drawn or shown, and make the game practice.
+    pub undo_makes_practice: bool,
+    /// Whether the game is practice: somebody has gone back behind what was drawn or shown, so it counts for nobody.
+    pub practice: bool,
     /// Whether one's commitment can be taken back.
     pub can_take_back: bool,
     /// Whether only those with an invite may see it.
@@ -376,7 +471,7 @@ pub struct TableView {
     /// The hash that binds the server to its chance.
     pub commitment: String,
     /// What the seats added to the chance when they sat down, by seat; nothing if nobody did.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub seeds: Vec<String>,
     /// The secret of its chance, when it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -384,6 +479,12 @@ pub struct TableView {
     /// The rematch.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub next: Option<String>,
+    /// The seats that have asked for a rematch.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub rematch: Vec<u8>,
+    /// Why the match stands still, or is only told, if it was played by rules that this program has no more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub frozen: Option<String>,
 }
 
 /// How far the analysis of a finished game is.

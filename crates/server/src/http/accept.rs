@@ -1,5 +1,6 @@
 //! Our own accept loop: bounded in number, in time for a header, and in buffers.
 
+use super::patient::Patient;
 use crate::app::App;
 use crate::limits::{Counts, Whom};
 use crate::routes;
@@ -80,7 +81,8 @@ async fn connection(stream: TcpStream, peer: SocketAddr, router: axum::Router, a
     });
     let mut builder = http1::Builder::new();
     builder.timer(TokioTimer::new()).header_read_timeout(app.config.header_timeout).max_buf_size(32 * 1024).max_headers(64);
-    let connection = builder.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let connection =
+        builder.serve_connection(TokioIo::new(Patient::new(stream, app.config.write_timeout)), service).with_upgrades();
     let mut connection = std::pin::pin!(connection);
     let mut stopping = app.stopping.subscribe();
     let ended = tokio::select! {

@@ -48,7 +48,15 @@ pub fn refuse(app: &App, json: bool, refusal: &Refusal) -> Response {
         clause: refusal.clause.clone(),
         ..Default::default()
     };
-    (refusal.kind.status(), html(pages::error(&page).into_string())).into_response()
+    retry((refusal.kind.status(), html(pages::error(&page).into_string())).into_response(), refusal)
+}
+
+/// The answer with the time after which it is worth trying again, where that is known.
+pub fn retry(mut response: Response, refusal: &Refusal) -> Response {
+    if let Some(seconds) = refusal.retry {
+        response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+    }
+    response
 }
 
 fn json_error(refusal: &Refusal) -> Response {
@@ -58,7 +66,7 @@ fn json_error(refusal: &Refusal) -> Response {
         clause: refusal.clause.clone(),
         version: refusal.version,
     };
-    (refusal.kind.status(), json(&ErrorBody { error: detail })).into_response()
+    retry((refusal.kind.status(), json(&ErrorBody { error: detail })).into_response(), refusal)
 }
 
 /// JSON.

@@ -29,8 +29,9 @@ pub async fn guard(State(app): State<App>, request: Request, next: Next) -> Resp
     app.metrics.requests.fetch_add(1, Ordering::Relaxed);
     let json = answer::wants_json(request.uri().path(), request.headers());
     let began = std::time::Instant::now();
-    // A join link is a secret until it is used, so the log has only the beginning of it.
-    let path = if request.uri().path().contains("/join/") { "/join/…" } else { request.uri().path() }.to_string();
+    // Such a link is a secret until it is used, so the log has only the beginning of it.
+    let secret = ["/join/", "/device/"].into_iter().find(|secret| request.uri().path().contains(secret));
+    let path = secret.map_or_else(|| request.uri().path().to_string(), |secret| format!("{secret}…"));
     let method = request.method().clone();
     let checked = check_host(request.version(), request.headers());
     let checked = checked.and_then(|()| check_origin(request.method(), request.uri().path(), request.headers()));

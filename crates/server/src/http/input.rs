@@ -34,11 +34,12 @@ impl<T: DeserializeOwned> FromRequest<App> for Json<T> {
         let read = async {
             let kind = media_type(&request);
             let bytes = body(request, app).await?;
-            if kind != "application/json" {
+            // Where nothing is said, it need not be said in what.
+            if kind != "application/json" && !(kind.is_empty() && bytes.is_empty()) {
                 return Err(Refusal::new(Kind::Malformed, "The body must be JSON, with Content-Type: application/json."));
             }
             let text: &[u8] = if bytes.is_empty() { b"{}" } else { &bytes };
-            serde_json::from_slice(text).map_err(|e| Refusal::new(Kind::Malformed, format!("The JSON does not fit: {e}.")))
+            catalog::strict::from_slice(text).map_err(|e| Refusal::new(Kind::Malformed, format!("The JSON does not fit: {e}.")))
         };
         read.await.map(Json).map_err(|refusal: Refusal| super::answer::refuse(app, true, &refusal))
     }
@@ -58,20 +59,29 @@ impl FromRequest<App> for Fields {
             if !bytes.is_empty() && kind != "application/x-www-form-urlencoded" {
                 return Err(Refusal::new(Kind::Malformed, "This must be sent as a form."));
             }
-            Ok(form(&bytes))
+            form(&bytes)
         };
         read.await.map(Fields).map_err(|refusal: Refusal| super::answer::refuse(app, json, &refusal))
     }
 }
 
+/// The most fields of a form: no page has half as many. Each takes far more memory than the two bytes it may be long.
+const MOST_FIELDS: usize = 1_000;
+
 /// `a=1&b=two+words` as pairs.
-pub fn form(bytes: &[u8]) -> Vec<(String, String)> {
+///
+/// # Errors
+/// When there are too many.
+pub fn form(bytes: &[u8]) -> Result<Vec<(String, String)>, Refusal> {
+    if bytes.iter().filter(|b| **b == b'&').count() >= MOST_FIELDS {
+        return Err(Refusal::new(Kind::Malformed, "The form has too many fields."));
+    }
     let pairs = bytes.split(|b| *b == b'&').filter(|pair| !pair.is_empty());
     let halves = pairs.map(|pair| match pair.iter().position(|b| *b == b'=') {
         Some(at) => (&pair[..at], &pair[at + 1..]),
         None => (pair, &pair[..0]),
     });
-    halves.map(|(name, value)| (unescape(name), unescape(value))).collect()
+    Ok(halves.map(|(name, value)| (unescape(name), unescape(value))).collect())
 }
 
 fn unescape(text: &[u8]) -> String {
@@ -135,7 +145,8 @@ mod tests {
 
     #[test]
     fn forms_are_read_as_browsers_write_them() {
-        let fields = form(b"a=1&name=Zo%C3%AB+%26+co&&empty=&bare&bad=%zz%4");
+        assert!(form("&".repeat(MOST_FIELDS).as_bytes()).is_err() && form("&".repeat(MOST_FIELDS - 1).as_bytes()).is_ok());
+        let fields = form(b"a=1&name=Zo%C3%AB+%26+co&&empty=&bare&bad=%zz%4").unwrap();
         let expected = [("a", "1"), ("name", "Zo\u{eb} & co"), ("empty", ""), ("bare", ""), ("bad", "%zz%4")];
         assert_eq!(fields, expected.map(|(n, v)| (n.to_string(), v.to_string())));
     }

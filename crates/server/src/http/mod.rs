@@ -3,7 +3,9 @@
 pub mod accept;
 pub mod answer;
 pub mod caller;
+pub mod checks;
 pub mod compress;
 pub mod guard;
 pub mod input;
 pub mod operator;
+mod patient;

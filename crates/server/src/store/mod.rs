@@ -3,23 +3,31 @@
 //! Everything that happens at a table is a line appended to `log`; the other tables are small. A write is answered only
 //! after the commit that holds it (WAL with `synchronous=FULL`: after the line is on the disk).
 
+pub mod absence;
 mod analyses;
+pub mod chain;
 mod decks;
+pub mod desk;
+pub mod examine;
 mod open;
+pub mod people;
 mod read;
 mod rows;
 mod schema;
+mod upgrades;
 mod writer;
 
 pub use analyses::{analysis, keep_analysis};
 pub use decks::DeckRow;
-pub use open::backup;
+pub use open::{backup, opened};
 pub use read::{ChatLine, InviteLook, InviteRow, InviteState, Listed, Loaded, Record, invite, lessons_won, options};
 pub use rows::{Gift, Line, NewInvite, NewTable, outcome_rows, seat_row};
+pub use upgrades::{Fate, Unjudged, keep_keepsake, keep_pack, keepsake, pack, packed_keepsake, unjudged, unkept};
 
 use crate::metrics::Metrics;
 use rusqlite::Connection;
 use std::fs::File;
+use std::future::Future;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::sync::mpsc::{SyncSender, TrySendError, sync_channel};
@@ -54,6 +62,14 @@ pub enum StoreError {
         /// Of this program.
         program: usize,
     },
+    /// The file was written by an older program.
+    #[error("the store has version {file}, this program has version {program}; start a server with this program first")]
+    Older {
+        /// Of the file.
+        file: usize,
+        /// Of this program.
+        program: usize,
+    },
     /// No space is left.
     #[error("the disk is full, so nothing can be saved; free some space and try again")]
     Full,
@@ -75,6 +91,12 @@ pub enum StoreError {
     /// A backup would overwrite something.
     #[error("{0} is there already; choose another name for the backup")]
     Exists(PathBuf),
+    /// The folder was in use, but what was kept in it is not there.
+    #[error(
+        "the data folder {0} was in use before, but its database is missing or empty; put a backup there with `clashtable restore`, \
+         or remove the folder to begin anew"
+    )]
+    Gone(PathBuf),
     /// Anything else SQLite says.
     #[error("the store failed: {0}")]
     Other(String),
@@ -114,6 +136,8 @@ pub struct Store {
 pub struct Faults {
     /// Every commit fails as if the disk were full.
     pub full: AtomicBool,
+    /// How the last commit that had something to write failed, if it did.
+    last: Mutex<Option<StoreError>>,
     /// Every commit waits this many milliseconds first.
     pub slow: AtomicU32,
 }
@@ -124,8 +148,12 @@ impl Store {
     /// # Errors
     /// When the folder cannot be used.
     pub fn open(folder: &Path, metrics: Arc<Metrics>) -> Result<Store, StoreError> {
+        let used = open::is_used(folder);
         let lock = open::lock(folder)?;
         let path = folder.join(open::FILE);
+        if used && std::fs::metadata(&path).map_or(0, |file| file.len()) == 0 {
+            return Err(StoreError::Gone(folder.to_path_buf()));
+        }
         let mut db = open::connect(&path)?;
         schema::migrate(&mut db)?;
         let faults = Arc::new(Faults::default());
@@ -222,20 +250,46 @@ impl Store {
         self.readers.lock().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
+    /// Whether the store writes: its thread answers, and the last commit that had something to write succeeded. Writes nothing itself.
+    ///
+    /// # Errors
+    /// Why it does not.
+    pub async fn check(&self) -> Result<(), StoreError> {
+        let last = self.faults.last.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        last.map_or(Ok(()), Err)?;
+        self.settle(self.write(|db| db.query_row("SELECT 1", [], |_| Ok(())))).await
+    }
+
     /// Proves that the store writes: commits one row.
     ///
     /// # Errors
     /// Why it does not.
-    pub async fn check(&self, now: i64) -> Result<(), StoreError> {
-        let write = self.write(move |db| db.execute("INSERT OR REPLACE INTO health VALUES (1, ?1)", [now]));
+    pub async fn prove(&self, now: i64) -> Result<(), StoreError> {
+        self.settle(self.write(move |db| db.execute("INSERT OR REPLACE INTO health VALUES (1, ?1)", [now]).map(|_| ()))).await
+    }
+
+    /// Whether the last commit failed, so that it should be proven again whether the store writes.
+    #[must_use]
+    pub fn is_failing(&self) -> bool {
+        self.faults.last.lock().unwrap_or_else(PoisonError::into_inner).is_some()
+    }
+
+    async fn settle(&self, write: impl Future<Output = Result<(), StoreError>>) -> Result<(), StoreError> {
         match tokio::time::timeout(std::time::Duration::from_secs(5), write).await {
-            Ok(done) => done.map(|_| ()),
+            Ok(done) => done,
             Err(_) => Err(StoreError::Busy),
         }
     }
 }
 
 impl Faults {
+    /// Notes how a commit went. One that had nothing to write proves nothing.
+    pub(crate) fn note(&self, failed: Option<&StoreError>, wrote: bool) {
+        if failed.is_some() || wrote {
+            *self.last.lock().unwrap_or_else(PoisonError::into_inner) = failed.cloned();
+        }
+    }
+
     pub(crate) fn check(&self) -> Result<(), StoreError> {
         let slow = self.slow.load(Ordering::Relaxed);
         if slow > 0 {

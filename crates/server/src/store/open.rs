@@ -9,6 +9,11 @@ use std::time::Duration;
 /// The name of the store's file in the data folder.
 pub(super) const FILE: &str = "clashtable.sqlite";
 
+/// Whether a server has kept something in this folder before: it leaves its lock there, and beside the database its log of writes.
+pub(super) fn is_used(folder: &Path) -> bool {
+    ["lock", FILE, "clashtable.sqlite-wal", "clashtable.sqlite-shm"].iter().any(|name| folder.join(name).exists())
+}
+
 /// Makes the folder and takes its lock, so that two servers never share one.
 pub(super) fn lock(folder: &Path) -> Result<File, StoreError> {
     let unusable = |e: std::io::Error| StoreError::Folder { path: folder.to_path_buf(), reason: e.to_string() };
@@ -31,6 +36,16 @@ pub(super) fn connect(path: &Path) -> Result<Connection, StoreError> {
     db.pragma_update(None, "wal_autocheckpoint", 4_000)?;
     db.pragma_update(None, "journal_size_limit", 64 * 1024 * 1024)?;
     db.set_prepared_statement_cache_capacity(64);
+    Ok(db)
+}
+
+/// A store in a file of its own, brought to the newest version: for tools that look at a copy.
+///
+/// # Errors
+/// When it is damaged or newer than this program.
+pub fn opened(path: &Path) -> Result<Connection, StoreError> {
+    let mut db = connect(path)?;
+    super::schema::migrate(&mut db)?;
     Ok(db)
 }
 

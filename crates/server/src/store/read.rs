@@ -2,6 +2,7 @@
 
 use super::rows::Gift;
 use crate::tables::kinds::{Options, Phase, Sitter};
+use catalog::relic::Keepsake;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 /// A table as it is stored.
@@ -17,6 +18,12 @@ pub struct Loaded {
     pub rules_version: u32,
     /// The hash of the content it was begun with.
     pub content: String,
+    /// The pack this content is in, if it was kept.
+    pub pack: Option<String>,
+    /// Which program judged it last.
+    pub judged: Option<String>,
+    /// Why it stands still, if it does.
+    pub frozen: Option<String>,
     /// Set-up as JSON.
     pub setup: String,
     /// Draws of the set-up as JSON.
@@ -37,6 +44,8 @@ pub struct Loaded {
     pub next: Option<String>,
     /// The table it comes from.
     pub origin: Option<String>,
+    /// Who wants a rematch.
+    pub rematch: Vec<i64>,
     /// How many of its lines are another table's.
     pub taken: Option<u32>,
     /// Who sits.
@@ -45,8 +54,16 @@ pub struct Loaded {
     pub gifts: Vec<Gift>,
     /// Those who may watch although it is private.
     pub watchers: Vec<i64>,
+    /// Those whom the host has removed.
+    pub removed: Vec<i64>,
+    /// The place of each seat, where the match is over.
+    pub places: Vec<Option<u8>>,
     /// The log.
     pub lines: Vec<LoadedLine>,
+    /// The content it was begun with, if that is not the content of today.
+    pub files: Option<Vec<(String, String)>>,
+    /// What is left of it in words, if that is needed.
+    pub keepsake: Option<Keepsake>,
 }
 
 /// A line as it is stored.
@@ -54,6 +71,8 @@ pub struct Loaded {
 pub struct LoadedLine {
     /// Whose.
     pub seat: u8,
+    /// By whom.
+    pub by: String,
     /// The entry as JSON.
     pub entry: String,
     /// The hash of its key.
@@ -64,6 +83,10 @@ pub struct LoadedLine {
     pub at: i64,
     /// The clocks after it.
     pub clock: Option<String>,
+    /// A fingerprint of what it told, if that was written down.
+    pub told: Option<String>,
+    /// Its checksum, if it has one; one that is not even as long as a checksum fits nothing.
+    pub sum: Option<[u8; 16]>,
 }
 
 fn sitter(row: &Row<'_>) -> rusqlite::Result<Sitter> {
@@ -93,7 +116,7 @@ impl Loaded {
     /// What SQLite says.
     pub fn find(db: &Connection, public: &str) -> rusqlite::Result<Option<Loaded>> {
         let sql = "SELECT id, public, game, rules_version, setup, opening, secret, owner, options, phase, created, begun, next,
-            origin, taken, content FROM tables WHERE public = ?1";
+            origin, taken, content, pack, judged, frozen, rematch FROM tables WHERE public = ?1";
         let found = db.prepare_cached(sql)?.query_row([public], |row| {
             Ok(Loaded {
                 row: row.get(0)?,
@@ -101,6 +124,9 @@ impl Loaded {
                 game: row.get(2)?,
                 rules_version: row.get(3)?,
                 content: row.get(15)?,
+                pack: row.get(16)?,
+                judged: row.get(17)?,
+                frozen: row.get(18)?,
                 setup: row.get(4)?,
                 opening: row.get(5)?,
                 secret: row.get(6)?,
@@ -111,11 +137,16 @@ impl Loaded {
                 begun: row.get(11)?,
                 next: row.get(12)?,
                 origin: row.get(13)?,
+                rematch: row.get::<_, Option<String>>(19)?.and_then(|all| serde_json::from_str(&all).ok()).unwrap_or_default(),
                 taken: row.get(14)?,
                 seats: Vec::new(),
                 gifts: Vec::new(),
                 watchers: Vec::new(),
+                removed: Vec::new(),
+                places: Vec::new(),
                 lines: Vec::new(),
+                files: None,
+                keepsake: None,
             })
         });
         let Some(mut table) = found.optional()? else { return Ok(None) };
@@ -123,9 +154,13 @@ impl Loaded {
         let sql = "SELECT coalesce(seed, ''), deck FROM seats WHERE table_id = ?1 ORDER BY seat";
         let gift = |row: &Row<'_>| Ok(Gift { seed: row.get(0)?, deck: row.get(1)? });
         table.gifts = db.prepare_cached(sql)?.query_map([table.row], gift)?.collect::<Result<_, _>>()?;
+        let sql = "SELECT place FROM seats WHERE table_id = ?1 ORDER BY seat";
+        table.places = db.prepare_cached(sql)?.query_map([table.row], |row| row.get(0))?.collect::<Result<_, _>>()?;
         let sql = "SELECT user FROM watchers WHERE table_id = ?1";
         table.watchers = db.prepare_cached(sql)?.query_map([table.row], |r| r.get(0))?.collect::<Result<_, _>>()?;
-        let sql = "SELECT seat, entry, key, asked, at, clock FROM log WHERE table_id = ?1 ORDER BY version";
+        let sql = "SELECT user FROM removed WHERE table_id = ?1";
+        table.removed = db.prepare_cached(sql)?.query_map([table.row], |r| r.get(0))?.collect::<Result<_, _>>()?;
+        let sql = "SELECT seat, entry, key, asked, at, clock, told, sum, by FROM log WHERE table_id = ?1 ORDER BY version";
         let lines = db
             .prepare_cached(sql)?
             .query_map([table.row], |row| {
@@ -136,6 +171,9 @@ impl Loaded {
                     asked: row.get(3)?,
                     at: row.get(4)?,
                     clock: row.get(5)?,
+                    told: row.get(6)?,
+                    sum: row.get::<_, Option<Vec<u8>>>(7)?.map(|sum| sum.try_into().unwrap_or_default()),
+                    by: row.get(8)?,
                 })
             })?
             .collect::<Result<_, _>>()?;
@@ -147,7 +185,14 @@ impl Loaded {
 /// The options of a table as they are stored, or the most careful ones if they cannot be read.
 #[must_use]
 pub fn options(text: &str) -> Options {
-    serde_json::from_str(text).unwrap_or(Options { private: true, spectators: false, pace: Default::default(), hints: None })
+    serde_json::from_str(text).unwrap_or(Options {
+        private: true,
+        spectators: false,
+        pace: Default::default(),
+        hints: None,
+        coach: false,
+        waived: [0; engine::MAX_SEATS],
+    })
 }
 
 /// A table in a list.
@@ -229,7 +274,7 @@ impl Record {
         let sql = "SELECT count(*), coalesce(sum(s.result = 'won'), 0), coalesce(sum(s.result = 'drawn'), 0)
             FROM seats s JOIN tables t ON t.id = s.table_id
             WHERE s.user = ?1 AND s.kind = 'person' AND t.phase = 'over' AND s.place IS NOT NULL AND s.result IS NOT NULL
-              AND t.lesson IS NULL";
+              AND t.lesson IS NULL AND t.practice = 0";
         let read = |row: &Row<'_>| Ok(Record { played: row.get(0)?, won: row.get(1)?, drawn: row.get(2)? });
         db.prepare_cached(sql)?.query_row([user], read)
     }
@@ -313,6 +358,8 @@ impl InviteRow {
 pub struct ChatLine {
     /// Counted through the store.
     pub id: i64,
+    /// Who said it.
+    pub user: i64,
     /// Who said it, as they were called then.
     pub name: String,
     /// What.
@@ -322,16 +369,17 @@ pub struct ChatLine {
 }
 
 impl ChatLine {
-    /// The newest lines of one room, in order.
+    /// The newest lines of one room, in order, without those of people whom the reader does not want to hear.
     ///
     /// # Errors
     /// What SQLite says.
-    pub fn last(db: &Connection, table: i64, room: &str, most: usize) -> rusqlite::Result<Vec<ChatLine>> {
-        let sql = "SELECT id, name, text, at FROM chat WHERE table_id = ?1 AND room = ?2 ORDER BY id DESC LIMIT ?3";
+    pub fn last(db: &Connection, table: i64, room: &str, reader: Option<i64>, most: usize) -> rusqlite::Result<Vec<ChatLine>> {
+        let sql = "SELECT id, user, name, text, at FROM chat WHERE table_id = ?1 AND room = ?2
+            AND user NOT IN (SELECT other FROM ignored WHERE user = ?4) ORDER BY id DESC LIMIT ?3";
         let rows = db
             .prepare_cached(sql)?
-            .query_map(params![table, room, most as i64], |r| {
-                Ok(ChatLine { id: r.get(0)?, name: r.get(1)?, text: r.get(2)?, at: r.get(3)? })
+            .query_map(params![table, room, most as i64, reader], |r| {
+                Ok(ChatLine { id: r.get(0)?, user: r.get(1)?, name: r.get(2)?, text: r.get(3)?, at: r.get(4)? })
             })?
             .collect::<rusqlite::Result<Vec<_>>>();
         rows.map(|mut lines| {

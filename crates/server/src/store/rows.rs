@@ -1,5 +1,6 @@
 //! What is written.
 
+use super::chain::{self, Sum};
 use crate::tables::kinds::{By, Options, Phase, Sitter};
 use engine::{Outcome, Seat, SeatResult};
 use rusqlite::{Connection, params};
@@ -27,8 +28,14 @@ pub struct Line {
     pub clock: Option<String>,
     /// When the next seat's time is up, where there is a clock.
     pub deadline: Option<i64>,
+    /// A fingerprint of what it told ([`catalog::AnyMatch::told`]).
+    pub told: Option<String>,
+    /// Its checksum, over that of the line before it.
+    pub sum: Sum,
     /// How the match ended, if it is over with this line.
     pub outcome: Option<Outcome>,
+    /// Whether somebody went back behind what was drawn or shown, so that it counts for nobody.
+    pub practice: bool,
 }
 
 impl Line {
@@ -38,8 +45,7 @@ impl Line {
     }
 
     pub(super) fn insert(&self, db: &Connection) -> rusqlite::Result<()> {
-        let sql =
-            "INSERT INTO log (table_id, version, seat, by, entry, key, asked, at, clock) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9)";
+        let sql = "INSERT INTO log (table_id, version, seat, by, entry, key, asked, at, clock, told, sum) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)";
         let (by, key, asked) = (self.by.name(), &self.key[..], &self.asked[..]);
         db.prepare_cached(sql)?.execute(params![
             self.table,
@@ -50,14 +56,16 @@ impl Line {
             key,
             asked,
             self.at,
-            self.clock
+            self.clock,
+            self.told,
+            &self.sum[..]
         ])?;
         if self.clock.is_some() {
             db.prepare_cached("UPDATE tables SET deadline = ?2 WHERE id = ?1")?.execute(params![self.table, self.deadline])?;
         }
         if let Some(outcome) = &self.outcome {
-            let sql = "UPDATE tables SET phase = 'over', ended = ?2 WHERE id = ?1";
-            db.prepare_cached(sql)?.execute(params![self.table, self.at])?;
+            let sql = "UPDATE tables SET phase = 'over', ended = ?2, practice = ?3 WHERE id = ?1";
+            db.prepare_cached(sql)?.execute(params![self.table, self.at, self.practice])?;
             outcome_rows(db, self.table, outcome)?;
         }
         Ok(())
@@ -98,6 +106,10 @@ pub struct NewTable {
     pub rules_version: u32,
     /// And which content.
     pub content: String,
+    /// The pack this content is in, by its hash.
+    pub pack: Option<String>,
+    /// Which program made it ([`crate::tables::upgrade::mark`]).
+    pub mark: String,
     /// The set-up as JSON.
     pub setup: String,
     /// The lesson or puzzle it is, by its id.
@@ -120,6 +132,8 @@ pub struct NewTable {
     pub origin: Option<String>,
     /// Who sits.
     pub seats: Vec<Sitter>,
+    /// What was drawn for each of them to be mixed into the chance, before anybody saw the commitment; empty where nobody has to come.
+    pub gifts: Vec<Gift>,
     /// Lines it begins with, when it continues another.
     pub lines: Vec<(u8, String)>,
     /// Whether those lines are another table's.
@@ -135,8 +149,8 @@ impl NewTable {
     /// What SQLite says.
     pub fn insert(&self, db: &Connection) -> rusqlite::Result<i64> {
         let sql = "INSERT INTO tables (public, game, rules_version, content, setup, opening, secret, owner, options, private,
-            phase, created, begun, deadline, origin, taken, lesson)
-            VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17)";
+            phase, created, begun, deadline, origin, taken, lesson, pack, judged)
+            VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19)";
         let options = serde_json::to_string(&self.options).unwrap_or_default();
         let begun = (self.phase == Phase::Playing).then_some(self.at);
         db.prepare_cached(sql)?.execute(params![
@@ -156,13 +170,17 @@ impl NewTable {
             self.deadline,
             self.origin,
             self.taken,
-            self.lesson
+            self.lesson,
+            self.pack,
+            self.mark
         ])?;
         let row = db.last_insert_rowid();
         for (seat, sitter) in self.seats.iter().enumerate() {
-            seat_row(db, row, seat as u8, sitter, None)?;
+            seat_row(db, row, seat as u8, sitter, self.gifts.get(seat))?;
         }
+        let mut sum = chain::genesis(&self.public);
         for (i, (seat, entry)) in self.lines.iter().enumerate() {
+            sum = chain::next(sum, i as u32 + 1, *seat, entry, None);
             let key = crate::ids::key_hash(&format!("\u{0}from {i}"));
             let line = Line {
                 table: row,
@@ -174,8 +192,11 @@ impl NewTable {
                 asked: key,
                 at: self.at,
                 clock: None,
+                told: None,
+                sum,
                 deadline: None,
                 outcome: None,
+                practice: false,
             };
             line.insert(db)?;
         }

@@ -4,7 +4,8 @@ use super::StoreError;
 use rusqlite::Connection;
 
 /// Each step leads from one version of the file to the next. Steps are never changed, only added.
-const STEPS: &[&str] = &[FIRST, PLACES, SEEDS, DECKS, BROUGHT, ANALYSES, RESULTS, LESSONS];
+const STEPS: &[&str] =
+    &[FIRST, PLACES, SEEDS, DECKS, BROUGHT, ANALYSES, RESULTS, LESSONS, UPGRADES, SUMS, SAID, PRACTICE, PEOPLE];
 
 const FIRST: &str = "
 CREATE TABLE users (
@@ -93,6 +94,58 @@ ALTER TABLE tables ADD COLUMN lesson TEXT;
 UPDATE tables SET lesson = setup ->> 'position' WHERE setup ->> 'position' IS NOT NULL;
 ";
 
+/// What lets tables outlive a change of the rules: what each line told, the content they were begun with, what finished games told
+/// and showed, and which program found what about a table.
+const UPGRADES: &str = "
+ALTER TABLE log ADD COLUMN told TEXT;
+ALTER TABLE tables ADD COLUMN pack TEXT;
+ALTER TABLE tables ADD COLUMN judged TEXT;
+ALTER TABLE tables ADD COLUMN frozen TEXT;
+CREATE TABLE packs (hash TEXT PRIMARY KEY, game TEXT NOT NULL, files BLOB NOT NULL, at INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE keepsakes (table_id INTEGER PRIMARY KEY REFERENCES tables(id), kept BLOB NOT NULL) STRICT;
+";
+
+/// A checksum of each line of a log, over that of the line before it.
+const SUMS: &str = "ALTER TABLE log ADD COLUMN sum BLOB;";
+
+/// The key of a chat line, so that one that is sent again is not said twice.
+const SAID: &str = "
+ALTER TABLE chat ADD COLUMN key BLOB;
+CREATE UNIQUE INDEX chat_key ON chat(table_id, user, key) WHERE key IS NOT NULL;
+";
+
+/// Whether somebody went back behind what was drawn or shown: such a match counts for nobody.
+const PRACTICE: &str = "ALTER TABLE tables ADD COLUMN practice INTEGER NOT NULL DEFAULT 0;";
+
+/// What people need to trust each other and the server: sessions that are listed and end, links for another device, whom somebody does
+/// not want to hear or meet, reports, bans, what the operator has ordered, who was removed from a table, and who wants a
+/// rematch.
+const PEOPLE: &str = "
+ALTER TABLE sessions ADD COLUMN seen INTEGER;
+ALTER TABLE sessions ADD COLUMN device TEXT;
+ALTER TABLE sessions ADD COLUMN place TEXT;
+CREATE INDEX sessions_user ON sessions(user);
+CREATE TABLE links (hash BLOB PRIMARY KEY, user INTEGER NOT NULL REFERENCES users(id), until INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+CREATE TABLE ignored (
+  id TEXT PRIMARY KEY, user INTEGER NOT NULL REFERENCES users(id), other INTEGER NOT NULL REFERENCES users(id),
+  blocked INTEGER NOT NULL, at INTEGER NOT NULL, UNIQUE (user, other)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE reports (
+  id INTEGER PRIMARY KEY, by INTEGER NOT NULL, about INTEGER NOT NULL, table_id INTEGER NOT NULL, said TEXT, text TEXT NOT NULL,
+  at INTEGER NOT NULL, settled INTEGER
+) STRICT;
+CREATE TABLE bans (
+  id INTEGER PRIMARY KEY, user INTEGER NOT NULL, place TEXT, until INTEGER NOT NULL, why TEXT NOT NULL, at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX bans_user ON bans(user);
+CREATE INDEX bans_place ON bans(place) WHERE place IS NOT NULL;
+CREATE TABLE orders (id INTEGER PRIMARY KEY, user INTEGER NOT NULL, what TEXT NOT NULL, at INTEGER NOT NULL) STRICT;
+CREATE TABLE removed (
+  table_id INTEGER NOT NULL REFERENCES tables(id), user INTEGER NOT NULL, PRIMARY KEY (table_id, user)
+) STRICT, WITHOUT ROWID;
+ALTER TABLE tables ADD COLUMN rematch TEXT;
+";
+
 /// Brings the file to the newest version.
 ///
 /// # Errors
@@ -110,6 +163,19 @@ pub fn migrate(db: &mut Connection) -> Result<(), StoreError> {
         tx.commit()?;
     }
     Ok(())
+}
+
+/// Whether the file is of this program's version, for tools that must not change it.
+///
+/// # Errors
+/// When it is older or newer.
+pub fn check(db: &Connection) -> Result<(), StoreError> {
+    let version = db.query_row("PRAGMA user_version", [], |row| row.get::<_, u32>(0))? as usize;
+    match version.cmp(&STEPS.len()) {
+        std::cmp::Ordering::Equal => Ok(()),
+        std::cmp::Ordering::Greater => Err(StoreError::Newer { file: version, program: STEPS.len() }),
+        std::cmp::Ordering::Less => Err(StoreError::Older { file: version, program: STEPS.len() }),
+    }
 }
 
 #[cfg(test)]

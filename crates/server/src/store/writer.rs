@@ -6,11 +6,14 @@ use crate::metrics::Metrics;
 use rusqlite::Connection;
 use std::sync::atomic::Ordering::Relaxed;
 use std::sync::mpsc::Receiver;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// The most writes in one commit.
 const GROUP: usize = 512;
+
+/// It is told at most so often that commits fail.
+const QUIET: Duration = Duration::from_secs(5);
 
 /// One write: done inside the transaction, answered after it.
 pub(super) trait Work: Send {
@@ -70,6 +73,7 @@ impl<T: Send, F: FnOnce(&Connection) -> rusqlite::Result<T> + Send> Work for Any
 /// Works until nobody can give work any more.
 pub(super) fn run(db: Connection, queue: &Receiver<Box<dyn Work>>, faults: &Faults, metrics: &Metrics) {
     let mut group: Vec<Box<dyn Work>> = Vec::with_capacity(64);
+    let mut told = None;
     while let Ok(first) = queue.recv() {
         group.push(first);
         while group.len() < GROUP
@@ -79,13 +83,19 @@ pub(super) fn run(db: Connection, queue: &Receiver<Box<dyn Work>>, faults: &Faul
         }
         let began = Instant::now();
         let count = group.len();
+        let before = db.total_changes();
         let how = commit(&db, &mut group, faults);
+        faults.note(how.as_ref().err(), db.total_changes() != before);
         metrics.committed(count, began.elapsed());
         match how {
             Ok(each) => group.drain(..).zip(each).for_each(|(work, how)| work.done(how)),
             Err(error) => {
-                metrics.commit_failures.fetch_add(1, Relaxed);
-                tracing::error!(%error, writes = count, "a commit failed; its writes were refused");
+                let failures = metrics.commit_failures.fetch_add(1, Relaxed);
+                // A full disk must not be filled further with the news of it.
+                if told.is_none_or(|told: Instant| told.elapsed() >= QUIET) {
+                    told = Some(Instant::now());
+                    tracing::error!(%error, writes = count, failures, "a commit failed; its writes were refused");
+                }
                 group.drain(..).for_each(|work| work.done(Err(error.clone())));
             }
         }

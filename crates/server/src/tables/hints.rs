@@ -47,7 +47,7 @@ impl Turn {
         if shared.hinting.open(Whom::User(user), 1) {
             return Ok(Turn(shared.clone(), user));
         }
-        Err(Refusal::limited("A hint for you is being thought about at another table; wait for it first."))
+        Err(Refusal::limited("Your hint at another table is still being worked out. Wait for that one first."))
     }
 }
 
@@ -58,7 +58,7 @@ impl Drop for Turn {
 }
 
 fn passed() -> Refusal {
-    Refusal::conflict("The table has moved on, so this hint is not needed any more.")
+    Refusal::conflict("The game has moved on, so this hint no longer applies.")
 }
 
 /// The seat that gets the hint.
@@ -67,8 +67,8 @@ fn hinted(live: &Live, wanted: &HintRequest) -> Result<Seat, Refusal> {
     live.check_on()?;
     if !live.may_hint() {
         let why = match live.options.hints {
-            Some(_) => "Hints are switched off at this table.",
-            None => "Hints are off here, since somebody else plays too; who makes a table can allow them for everybody.",
+            Some(_) => "Hints are off at this table.",
+            None => "Hints are off because you are playing against people. The host of a table can allow them for everyone.",
         };
         return Err(Refusal::new(Kind::Forbidden, why));
     }
@@ -76,10 +76,10 @@ fn hinted(live: &Live, wanted: &HintRequest) -> Result<Seat, Refusal> {
         return Err(Refusal::stale(live.play.version()));
     }
     if !live.deciding().contains(seat) {
-        return Err(Refusal::conflict("You have nothing to decide now; ask for a hint when it is your turn."));
+        return Err(Refusal::conflict("It is not your turn. Ask for a hint when it is."));
     }
     match live.play.legal(seat).as_slice() {
-        [only] => Err(Refusal::conflict(format!("There is only one thing you can do: {}.", only.label))),
+        [only] => Err(Refusal::conflict(format!("You have only one option: {}.", only.label))),
         _ => Ok(seat),
     }
 }
@@ -106,7 +106,7 @@ impl Task {
             return Ok((seat, hint.advice.clone()));
         }
         let turn = Turn::take(&self.shared, wanted.user)?;
-        let question = Question { owner: wanted.user, ..self.question(seat) };
+        let question = Question { payer: self.shared.payers.of(wanted.user), ..self.question(seat) };
         let (rounds, time) = (self.shared.config.hint_rounds, self.shared.config.hint_time);
         let (job, pending) = question.for_hint(rounds, time, Mailbox(self.own.clone()));
         self.live.hints[seat.index()] = Some(Hint { decision: pending.decision, advice: None });
@@ -123,7 +123,7 @@ impl Task {
         let found = advised.advice.filter(|advice| !advice.options.is_empty()).map(Arc::new);
         self.live.hints[at] = found.clone().map(|advice| Hint { decision: advised.decision, advice: Some(advice) });
         for reply in asked.waiting {
-            let none = || Refusal::new(Kind::Internal, "No hint was found; choose as you like.");
+            let none = || Refusal::new(Kind::Internal, "No hint this time.");
             let _ = reply.send(found.clone().map(Some).ok_or_else(none));
         }
         self.tell();

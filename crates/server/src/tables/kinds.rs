@@ -1,7 +1,8 @@
 //! What a table is made of, besides its match.
 
+use crate::text;
 use bots::Level;
-use engine::SeatSet;
+use engine::{MAX_SEATS, SeatSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -15,6 +16,8 @@ pub enum Phase {
     Playing,
     /// The match has ended.
     Over,
+    /// Begun under rules that this program has no more: it can be read and closed, and nothing else happens.
+    Frozen,
     /// Given up before the end: nothing more happens.
     Closed,
 }
@@ -27,6 +30,7 @@ impl Phase {
             Phase::Waiting => "waiting",
             Phase::Playing => "playing",
             Phase::Over => "over",
+            Phase::Frozen => "frozen",
             Phase::Closed => "closed",
         }
     }
@@ -34,7 +38,10 @@ impl Phase {
     /// The phase of this name; a name nobody wrote counts as closed, so that nothing can happen there.
     #[must_use]
     pub fn named(name: &str) -> Phase {
-        [Phase::Waiting, Phase::Playing, Phase::Over].into_iter().find(|p| p.name() == name).unwrap_or(Phase::Closed)
+        [Phase::Waiting, Phase::Playing, Phase::Over, Phase::Frozen]
+            .into_iter()
+            .find(|p| p.name() == name)
+            .unwrap_or(Phase::Closed)
     }
 }
 
@@ -63,10 +70,32 @@ pub fn names(seats: &[Sitter]) -> Vec<String> {
     let number = |i: usize| seats[..=i].iter().filter(|other| **other == seats[i]).count();
     let name = |(i, sitter): (usize, &Sitter)| match sitter {
         Sitter::Bot(level) if alike(sitter) > 1 => format!("Bot {} ({level})", number(i)),
-        Sitter::Open | Sitter::Person { .. } | Sitter::Bot(_) => sitter.name(),
+        Sitter::Person { user, name, .. } => marked(name, *user, seats),
+        Sitter::Open | Sitter::Bot(_) => sitter.name(),
     };
     seats.iter().enumerate().map(name).collect()
 }
+
+/// The name of this user as people at a table with these seats read it: with a mark if it could be taken for somebody else's there, or for
+/// a bot's or an open seat's. Of two people, whoever came to the server first keeps the name unmarked; who only watches never takes the
+/// name of a player.
+#[must_use]
+pub fn marked(name: &str, user: i64, seats: &[Sitter]) -> String {
+    let seated = seats.iter().any(|sitter| sitter.user() == Some(user));
+    let imitates = |sitter: &Sitter| match sitter {
+        Sitter::Person { user: other, name: theirs, .. } => {
+            *other != user && (*other < user || !seated) && text::looks_like(name, theirs)
+        }
+        Sitter::Open | Sitter::Bot(_) => false,
+    };
+    match text::passes_for_the_table(name) || seats.iter().any(imitates) {
+        true => format!("{name} {MARK}"),
+        false => name.to_string(),
+    }
+}
+
+/// What stands behind a name that imitates another's.
+pub const MARK: &str = "(another)";
 
 impl Sitter {
     /// How the seat is called by itself.
@@ -144,6 +173,16 @@ pub struct Options {
     /// Whether players may ask for hints; where nobody said so, they may if nobody else is there to be fooled.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hints: Option<bool>,
+    /// Whether the game tells its player step by step what to do: a first game.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub coach: bool,
+    /// By seat: the kinds of occasion at which it is not to be asked, a bit each ([`engine::Game::occasion`]).
+    #[serde(default, skip_serializing_if = "none_waived")]
+    pub waived: [u64; MAX_SEATS],
+}
+
+fn none_waived(waived: &[u64; MAX_SEATS]) -> bool {
+    waived.iter().all(|kinds| *kinds == 0)
 }
 
 /// Who caused a line of the log.
@@ -155,6 +194,10 @@ pub enum By {
     Bot,
     /// The clock, for a seat whose time was up.
     Clock,
+    /// The table, for a seat that had no choice.
+    Forced,
+    /// Another player, who claimed the game from somebody who had gone.
+    Claim,
 }
 
 impl By {
@@ -165,7 +208,15 @@ impl By {
             By::Person => "person",
             By::Bot => "bot",
             By::Clock => "clock",
+            By::Forced => "forced",
+            By::Claim => "claim",
         }
+    }
+
+    /// Who wrote a line that the store has.
+    #[must_use]
+    pub fn named(name: &str) -> By {
+        [By::Bot, By::Clock, By::Forced, By::Claim].into_iter().find(|by| by.name() == name).unwrap_or(By::Person)
     }
 }
 
@@ -186,7 +237,10 @@ mod tests {
     fn options_from_before_there_were_hints_are_read_and_written_as_they_were() {
         let old = r#"{"private":true,"spectators":false,"pace":"free"}"#;
         let options: Options = serde_json::from_str(old).unwrap();
-        assert_eq!(options, Options { private: true, spectators: false, pace: Pace::Free, hints: None });
+        assert_eq!(
+            options,
+            Options { private: true, spectators: false, pace: Pace::Free, hints: None, coach: false, waived: [0; MAX_SEATS] }
+        );
         assert_eq!(serde_json::to_string(&options).unwrap(), old);
         let new = serde_json::to_string(&Options { hints: Some(true), ..options }).unwrap();
         assert_eq!(serde_json::from_str::<Options>(&new).unwrap().hints, Some(true));
@@ -197,5 +251,17 @@ mod tests {
         let ada = Sitter::Person { user: 1, name: "Ada".into(), hot: false };
         let seats = [Sitter::Bot(Level::Easy), ada, Sitter::Bot(Level::Hard), Sitter::Bot(Level::Easy)];
         assert_eq!(names(&seats), ["Bot 1 (easy)", "Ada", "Bot (hard)", "Bot 2 (easy)"]);
+    }
+
+    #[test]
+    fn a_name_that_imitates_another_is_marked() {
+        let person = |user, name: &str| Sitter::Person { user, name: name.into(), hot: false };
+        // The second A is Cyrillic; who came to the server first keeps the name as it is.
+        let seats = [person(9, "\u{410}da"), person(1, "Ada"), person(2, "Bot (hard)"), person(3, "Bo"), Sitter::Open];
+        assert_eq!(names(&seats), ["\u{410}da (another)", "Ada", "Bot (hard) (another)", "Bo", "(open seat)"]);
+        assert_eq!(marked("A d a", 0, &seats), "A d a (another)", "who watches never passes for a player");
+        assert_eq!(marked("Ada", 1, &seats), "Ada");
+        let twice = [person(1, "Ada"), Sitter::Person { user: 1, name: "Ada".into(), hot: true }];
+        assert_eq!(names(&twice), ["Ada", "Ada"], "one person may call their own seats as they like");
     }
 }

@@ -1,15 +1,17 @@
 //! A table in memory: its match and who is who at it. Everything here is about the present; the log is in the store.
 
+use super::away::LastSeen;
 use super::clocks::Clocks;
 use super::decisions;
 use super::hints::Hint;
-use super::kinds::{Access, Options, Pace, Phase, Sitter};
+use super::kinds::{Access, By, Options, Pace, Phase, Sitter};
 use super::presence::Present;
+use super::upgrade::{self, TakenUp};
 use crate::refusal::Refusal;
-use crate::store::{Gift, Loaded};
-use catalog::{AnyGame, AnyMatch, Part, Shown};
+use crate::store::{Fate, Gift, Loaded, chain};
+use catalog::{AnyGame, AnyMatch, LineKind, Part, Shown};
 use engine::{Asked, MAX_SEATS, Names, Seat, SeatSet, Secret, Viewer};
-use serde_json::Value;
+use pages::model::Unchosen;
 use std::sync::Arc;
 
 /// A request that was carried out, so that the same one gets the same answer.
@@ -23,6 +25,8 @@ pub struct Done {
     pub seat: Seat,
     /// The answer: the version it led to.
     pub version: u32,
+    /// Who wrote it.
+    pub by: By,
 }
 
 /// A table in memory.
@@ -45,24 +49,36 @@ pub struct Live {
     pub options: Options,
     /// Where in its life.
     pub phase: Phase,
+    /// Why its match stands still, or is only told, if it was played by rules that are no more.
+    pub frozen: Option<String>,
     /// Who sits.
     pub seats: Vec<Sitter>,
     /// Who may watch although it is private.
     pub watchers: Vec<i64>,
+    /// Whom its host has removed.
+    pub removed: Vec<i64>,
     /// The table that follows it.
     pub next: Option<String>,
     /// The table it comes from.
     pub origin: Option<String>,
+    /// Who wants a rematch.
+    pub rematch: Vec<i64>,
     /// How many of its lines are that table's.
     pub taken_over: Option<u32>,
     /// Links that were just made; the store has only their hashes, so they are gone after a restart.
     pub links: Vec<(String, String)>,
     /// Who looks at it now.
     pub present: Arc<Present>,
+    /// When everybody was last heard of.
+    pub(super) seen: Arc<LastSeen>,
+    /// How long somebody must be away before the game can be claimed from them, in milliseconds.
+    pub(super) claim_after: i64,
     /// When it was made.
     pub created: i64,
     /// When something happened last.
     pub touched: i64,
+    /// The checksum of the last line.
+    pub(super) sum: chain::Sum,
     pub(super) done: Vec<Done>,
     /// By seat: the version at which the decision it owes now began.
     pub(super) since: [u32; MAX_SEATS],
@@ -93,33 +109,28 @@ pub(super) fn timed(asked: Asked, seats: &[Sitter]) -> Option<Asked> {
 pub type User = Option<i64>;
 
 impl Live {
-    /// The table this stored one is.
+    /// The table this stored one is, and what is to be written down about it.
     ///
     /// # Errors
-    /// When it does not fit the rules of this program.
-    pub fn from_store(loaded: Loaded, now: i64) -> Result<Live, Refusal> {
-        let broken = |why: String| {
-            tracing::error!(table = loaded.public, why, "a stored table cannot be taken up");
-            Refusal::conflict(format!("This table cannot be opened with this version of the program: {why}."))
-        };
-        let game = catalog::game(&loaded.game).ok_or_else(|| broken(format!("there is no game {}", loaded.game)))?;
-        if game.info().rules_version != loaded.rules_version {
-            return Err(broken(format!("it was begun with version {} of the rules", loaded.rules_version)));
-        }
-        let read = |text: &str| serde_json::from_str::<Value>(text).map_err(|e| broken(e.to_string()));
-        let setup = read(&loaded.setup)?;
-        let content = game.content_hash(&setup).map_err(|e| broken(e.to_string()))?;
-        if content != loaded.content {
-            return Err(broken(format!(
-                "it was begun with other content (its hash is {}, here it is {content})",
-                loaded.content
-            )));
-        }
-        let opening: Vec<u32> = serde_json::from_str(&loaded.opening).map_err(|e| broken(e.to_string()))?;
-        let log = loaded.lines.iter().map(|l| read(&l.entry)).collect::<Result<Vec<_>, _>>()?;
-        let play = game.resume(&setup, opening, &log).map_err(|e| broken(e.to_string()))?;
+    /// When its game is none of ours.
+    pub fn from_store(
+        mut loaded: Loaded,
+        now: i64,
+        seen: Arc<LastSeen>,
+        claim_after: i64,
+    ) -> Result<(Live, Option<Fate>), Refusal> {
+        let game = catalog::game(&loaded.game)
+            .ok_or_else(|| Refusal::conflict(format!("This program does not have the game of this table ({}).", loaded.game)))?;
+        let sum = chain::follow(&loaded).unwrap_or_default();
+        let TakenUp { play, phase, frozen, fate, .. } = upgrade::take_up(game, &mut loaded);
         let done = loaded.lines.iter().enumerate();
-        let done = done.map(|(i, l)| Done { key: l.key, asked: l.asked, seat: Seat(l.seat), version: i as u32 + 1 });
+        let done = done.map(|(i, l)| Done {
+            key: l.key,
+            asked: l.asked,
+            seat: Seat(l.seat),
+            version: i as u32 + 1,
+            by: By::named(&l.by),
+        });
         let options = crate::store::options(&loaded.options);
         let saved = loaded.lines.iter().rev().find_map(|l| l.clock.as_deref()).and_then(|c| serde_json::from_str(c).ok());
         let clocks = match (saved, loaded.begun) {
@@ -127,7 +138,8 @@ impl Live {
             (None, Some(begun)) => Clocks::start(options.pace, play.seats(), begun),
             (None, None) => None,
         };
-        Ok(Live {
+        let live = Live {
+            sum,
             since: decisions::begun(play.as_ref()),
             done: done.collect(),
             touched: loaded.lines.last().map_or(loaded.created, |l| l.at).min(now),
@@ -139,11 +151,16 @@ impl Live {
             gifts: loaded.gifts,
             owner: loaded.owner,
             options,
-            phase: loaded.phase,
+            phase,
+            frozen,
             seats: loaded.seats,
             watchers: loaded.watchers,
+            removed: loaded.removed,
             next: loaded.next,
             origin: loaded.origin,
+            rematch: loaded.rematch,
+            seen,
+            claim_after,
             taken_over: loaded.taken,
             links: Vec::new(),
             present: Arc::default(),
@@ -151,7 +168,8 @@ impl Live {
             clocks,
             hints: Default::default(),
             uncovered: Vec::new(),
-        })
+        };
+        Ok((live, fate))
     }
 
     /// Whether who sits down may bring a deck.
@@ -176,7 +194,7 @@ impl Live {
     /// How the seats are called.
     #[must_use]
     pub fn names(&self) -> Names {
-        Names(super::kinds::names(&self.seats))
+        Names::new(super::kinds::names(&self.seats))
     }
 
     /// The seats of `user`.
@@ -248,6 +266,10 @@ impl Live {
     /// Whose eyes `user` looks with.
     #[must_use]
     pub fn viewer(&self, user: User) -> Viewer {
+        // Nothing is dealt before all sit: what was drawn so far is drawn anew with everybody's seeds.
+        if self.phase == Phase::Waiting && self.taken_over.is_none() && !self.play.opening().is_empty() {
+            return Viewer::Spectator;
+        }
         let mine = self.seats_of(user);
         let uncovered = self.uncovered_seat(user, mine);
         match self.front_seat(user, mine) {
@@ -270,7 +292,7 @@ impl Live {
     pub(super) fn acting(&self, user: User, wished: Option<Seat>) -> Result<Seat, Refusal> {
         let access = self.access(user)?;
         if access.seats.is_empty() {
-            let message = "You have no seat at this table, so you cannot do this.";
+            let message = "You have no seat at this table.";
             return Err(Refusal::new(crate::refusal::Kind::Forbidden, message));
         }
         if wished.is_some_and(|seat| !access.seats.contains(seat)) {
@@ -279,7 +301,7 @@ impl Live {
         match (self.viewer(user), wished) {
             (Viewer::Seat(seat), None) => Ok(seat),
             (Viewer::Seat(seat), Some(wished)) if wished == seat || !self.covers(wished, access.seats) => Ok(wished),
-            _ => Err(Refusal::conflict("Hand the device over to the player of this seat first.")),
+            _ => Err(Refusal::conflict("Pass the device to that player first.")),
         }
     }
 
@@ -367,9 +389,10 @@ impl Live {
     pub(super) fn check_on(&self) -> Result<(), Refusal> {
         match self.phase {
             Phase::Playing => Ok(()),
-            Phase::Waiting => Err(Refusal::conflict("A seat is still open; the game begins when somebody sits on it.")),
+            Phase::Waiting => Err(Refusal::conflict("The game starts when every seat is taken.")),
             Phase::Over => Err(Refusal::conflict("The game is over.")),
             Phase::Closed => Err(Refusal::conflict("This table is closed.")),
+            Phase::Frozen => Err(Refusal::conflict(self.frozen.clone().unwrap_or_else(|| "This table is frozen.".into()))),
         }
     }
 
@@ -385,6 +408,61 @@ impl Live {
         let undone = self.play.version() - self.play.moments();
         let last = self.done.iter().rev().find(|done| done.seat == seat);
         last.map_or(0, |done| done.version.saturating_sub(undone))
+    }
+
+    /// The users who sit here, each once.
+    #[must_use]
+    pub fn people(&self) -> Vec<i64> {
+        let mut people: Vec<i64> = self.seats.iter().filter_map(Sitter::user).collect();
+        people.sort_unstable();
+        people.dedup();
+        people
+    }
+
+    /// The seats of those who have not agreed to a rematch yet.
+    #[must_use]
+    pub fn unasked(&self) -> Vec<Seat> {
+        let waits = |sitter: &Sitter| sitter.user().is_some_and(|user| !self.rematch.contains(&user));
+        (0..self.seats.len()).filter(|i| waits(&self.seats[*i])).map(|i| Seat(i as u8)).collect()
+    }
+
+    /// How often in a row the clock has played for `seat` lately.
+    #[must_use]
+    pub(super) fn missed(&self, seat: Seat) -> usize {
+        self.done
+            .iter()
+            .rev()
+            .filter(|done| done.seat == seat && done.by != By::Forced)
+            .take_while(|done| done.by == By::Clock)
+            .count()
+    }
+
+    /// Whether nobody plays here any more: several people sit here, and the clock has played last for each of them.
+    #[must_use]
+    pub(super) fn abandoned(&self) -> bool {
+        let people = self.seats.iter().enumerate().filter(|(_, sitter)| sitter.user().is_some()).map(|(i, _)| Seat(i as u8));
+        let mut away = people.map(|seat| self.missed(seat) > 0);
+        self.seats.iter().filter(|sitter| sitter.user().is_some()).count() > 1 && away.all(|away| away)
+    }
+
+    /// How a seat declines what is asked of it, if it has said that it need not be asked at such an occasion.
+    pub(super) fn waived(&self, seat: Seat) -> Option<serde_json::Value> {
+        let kinds = self.options.waived.get(seat.index()).copied().filter(|kinds| *kinds != 0)?;
+        let (kind, decline) = self.play.occasion(seat)?;
+        (kinds >> kind & 1 == 1).then_some(decline)
+    }
+
+    /// The latest steps that nobody chose, by moment: whose, and why. After an undo the moments are a guess.
+    #[must_use]
+    pub fn unchosen(&self) -> Vec<(u32, Seat, Unchosen)> {
+        let undone = self.play.version() - self.play.moments();
+        let lately = self.done.iter().rev().take(60).filter(|done| matches!(done.by, By::Clock | By::Forced));
+        let why = |done: &Done| match (done.by, self.play.line(done.version.saturating_sub(1))) {
+            (By::Clock, Some((_, LineKind::Concede))) => Unchosen::Left,
+            (By::Clock, _) => Unchosen::Late,
+            _ => Unchosen::Forced,
+        };
+        lately.map(|done| (done.version.saturating_sub(undone), done.seat, why(done))).collect()
     }
 
     /// How it ended, in one sentence with the clause, if it has.

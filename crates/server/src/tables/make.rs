@@ -4,12 +4,13 @@ use super::clocks::Clocks;
 use super::kinds::{Options, Pace, Phase, Sitter};
 use super::{Live, TableCommand, Tables, User};
 use crate::refusal::{Kind, Refusal};
-use crate::store::{NewInvite, NewTable};
+use crate::store::{Gift, NewInvite, NewTable};
 use crate::{ids, text};
 use bots::Level;
 use catalog::AnyMatch;
 use engine::seat::rematch_order;
 use engine::{Seat, Secret, Side};
+use rusqlite::Connection;
 use serde_json::Value;
 
 /// Who shall sit on a seat of a new table.
@@ -47,6 +48,15 @@ pub struct Made {
     pub invites: Vec<(Seat, String, String)>,
 }
 
+/// What became of somebody's wish to play again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rematch {
+    /// It is there.
+    Made(String),
+    /// These seats have not asked for it yet.
+    Waits(Vec<Seat>),
+}
+
 impl Tables {
     /// Makes a table.
     ///
@@ -76,7 +86,8 @@ impl Tables {
         origin: Option<String>,
     ) -> Result<Made, Refusal> {
         options.pace.check().map_err(|why| Refusal::new(Kind::Illegal, why))?;
-        self.check_quota(owner).await?;
+        // What somebody did not want to be asked at another table is no wish for this one.
+        let options = Options { waived: [0; engine::MAX_SEATS], ..options };
         let setup = play.setup();
         let info = play.info();
         let game = catalog::game(info.id).ok_or_else(Refusal::not_found)?;
@@ -97,6 +108,8 @@ impl Tables {
             game: info.id,
             rules_version: info.rules_version,
             content: game.content_hash(&setup)?,
+            pack: super::upgrade::current(game).map(|(hash, _)| hash),
+            mark: super::upgrade::mark(game),
             lesson: game.lesson(&setup),
             setup: setup.to_string(),
             opening: serde_json::to_string(&play.opening()).unwrap_or_default(),
@@ -107,13 +120,31 @@ impl Tables {
             at: now,
             deadline: clocks.as_ref().zip(play.status().asked()).and_then(|(clocks, asked)| clocks.due(asked)),
             origin,
+            gifts: if phase == Phase::Waiting { drawn(seats.len())? } else { Vec::new() },
             seats,
             taken: (play.version() > 0).then(|| play.version()),
             lines: seats_of_lines.zip(play.log().iter().map(Value::to_string)).collect(),
             invites: invites.iter().map(|(s, id, token)| new_invite(id, token, Some(*s))).collect(),
         };
         let id = new.public.clone();
-        self.shared.store.write(move |db| new.insert(db)).await?;
+        let (most_mine, most) = (self.shared.config.limits.tables_per_user, self.shared.config.limits.tables);
+        // Counted where it is written, one after the other: who asks for many at once gets no more than who asks in turn.
+        let room = self.shared.store.write(move |db| {
+            let room = room(db, owner, most_mine, most)?;
+            if room == Room::There {
+                new.insert(db)?;
+            }
+            Ok(room)
+        });
+        match room.await? {
+            Room::There => {}
+            Room::Mine(mine) => {
+                return Err(Refusal::limited(&format!("You have {mine} tables going already; finish or close one first.")));
+            }
+            Room::Full => {
+                return Err(Refusal::limited("This server has as many tables as it can take; try again later.").after(60));
+            }
+        }
         for (_, invite, token) in &invites {
             self.command(&id, TableCommand::Linked { invite: invite.clone(), token: Some(token.clone()) }).await?;
         }
@@ -124,52 +155,28 @@ impl Tables {
         Ok(Made { id, invites })
     }
 
-    async fn check_quota(&self, owner: i64) -> Result<(), Refusal> {
-        let limits = &self.shared.config.limits;
-        let counted = self.shared.store.read(move |db| {
-            let mine = "SELECT count(*) FROM tables WHERE owner = ?1 AND phase IN ('waiting', 'playing')";
-            let mine: i64 = db.prepare_cached(mine)?.query_row([owner], |r| r.get(0))?;
-            let all: i64 = db.prepare_cached("SELECT coalesce(max(id), 0) FROM tables")?.query_row([], |r| r.get(0))?;
-            Ok((mine, all))
-        });
-        let (mine, all) = counted.await?;
-        if mine >= limits.tables_per_user as i64 {
-            let message = format!("You have {mine} tables going already; finish or close one first.");
-            return Err(Refusal::limited(&message));
-        }
-        // Counting is slow, so it is done only when there could be too many.
-        if all >= limits.tables as i64 {
-            let running = "SELECT count(*) FROM tables WHERE phase IN ('waiting', 'playing')";
-            let running: i64 = self.shared.store.read(move |db| db.query_row(running, [], |r| r.get(0))).await?;
-            if running >= limits.tables as i64 {
-                return Err(Refusal::limited("This server has as many tables as it can take; try again later."));
-            }
-        }
-        Ok(())
-    }
-
-    /// The same people again in other roles. Whoever asks second gets the same table.
+    /// The same people again in other roles, once all of them have asked for it; until then, the seats of those who have not. Whoever
+    /// asks last gets the same table as the others.
     ///
     /// # Errors
     /// When the game is not over, or one has no seat.
-    pub async fn rematch(&self, id: &str, user: i64) -> Result<String, Refusal> {
+    pub async fn rematch(&self, id: &str, user: i64) -> Result<Rematch, Refusal> {
+        self.command(id, TableCommand::WantRematch { user }).await?;
         let look = self.see(id, move |live| {
-            let access = live.access(Some(user))?;
-            if access.seats.is_empty() {
-                return Err(Refusal::new(Kind::Forbidden, "Only who played can ask for a rematch."));
-            }
-            if live.phase != Phase::Over {
-                return Err(Refusal::conflict("The game is not over yet."));
-            }
             // Whoever brought a deck keeps the seat with it, and whoever learns a lesson the side it is told for.
             let setup = live.play.setup();
+            // Another game is another beginning: with the content of today.
+            let setup = live.game.pinned(&setup, None).unwrap_or(setup);
             let stay = live.game.brings_decks() || live.game.lesson(&setup).is_some();
             let seats = if stay { live.seats.clone() } else { swapped(&live.seats, &live.play.sides()) };
-            Ok((live.next.clone(), live.play.info().id, setup, seats, live.options, live.row))
+            Ok((live.next.clone(), live.unasked(), live.play.info().id, setup, seats, live.options, live.row))
         });
-        let (next, game, setup, seats, options, row) = look.await?;
+        let (next, unasked, game, setup, seats, options, row) = look.await?;
         if let Some(next) = next {
-            return Ok(next);
+            return Ok(Rematch::Made(next));
+        }
+        if !unasked.is_empty() {
+            return Ok(Rematch::Waits(unasked));
         }
         let secret = secret()?;
         let play = catalog::game(game).ok_or_else(Refusal::not_found)?.begin(&setup, &secret)?;
@@ -185,7 +192,7 @@ impl Tables {
             self.command(&made.id, TableCommand::Close { user: None }).await?;
         }
         self.command(id, TableCommand::Next(next.clone())).await?;
-        Ok(next)
+        Ok(Rematch::Made(next))
     }
 
     /// Goes on from the moment `at` of a finished table as a new one: `me` on one seat, the others as planned.
@@ -195,17 +202,29 @@ impl Tables {
     pub async fn fork(&self, id: &str, user: i64, name: &str, at: u32, seats: &[SeatPlan]) -> Result<Made, Refusal> {
         let look = self.see(id, move |live| {
             live.may_replay(Some(user))?;
+            if live.frozen.is_some() {
+                return Err(Refusal::conflict(
+                    "This game was played by other rules than the program has now; it cannot go on by these.",
+                ));
+            }
             if live.phase != Phase::Over {
-                return Err(Refusal::conflict("One can go on from a moment of a game only when it is over."));
+                return Err(Refusal::conflict("You can play on from a game only once it is over."));
             }
             Ok(live.play.at(at.min(live.play.moments())))
         });
         let play = look.await?;
         if play.status().outcome().is_some() {
-            return Err(Refusal::conflict("The game is over at this moment; go back a step and go on from there."));
+            return Err(Refusal::conflict("The game is over at this step. Go back one and play on from there."));
         }
         let seats = seat(user, name, seats, play.seats())?;
-        let options = Options { private: true, spectators: true, pace: Pace::Free, hints: None };
+        let options = Options {
+            private: true,
+            spectators: true,
+            pace: Pace::Free,
+            hints: None,
+            coach: false,
+            waived: [0; engine::MAX_SEATS],
+        };
         self.found(user, play, secret()?, seats, options, Some(id.to_string())).await
     }
 
@@ -239,7 +258,7 @@ impl Tables {
             Ok(true)
         });
         if !kept.await? {
-            return Err(Refusal::limited("There are many invites to this table already; revoke one first."));
+            return Err(Refusal::limited("This table has too many invites. Cancel one first."));
         }
         self.command(id, TableCommand::Linked { invite: invite.clone(), token: Some(token.clone()) }).await?;
         Ok((invite, token))
@@ -264,6 +283,38 @@ impl Tables {
     }
 }
 
+/// A seed for every seat, so that each counts: whoever sits down may put another in its place.
+fn drawn(seats: usize) -> Result<Vec<Gift>, Refusal> {
+    (0..seats).map(|_| Ok(Gift { seed: ids::id()?, deck: None })).collect()
+}
+
+/// Whether there is room for another table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Room {
+    There,
+    /// The user has so many already.
+    Mine(i64),
+    Full,
+}
+
+fn room(db: &Connection, owner: i64, most_mine: usize, most: usize) -> rusqlite::Result<Room> {
+    let mine = "SELECT count(*) FROM tables WHERE owner = ?1 AND phase IN ('waiting', 'playing')";
+    let mine: i64 = db.prepare_cached(mine)?.query_row([owner], |row| row.get(0))?;
+    if mine >= most_mine as i64 {
+        return Ok(Room::Mine(mine));
+    }
+    let all: i64 = db.prepare_cached("SELECT coalesce(max(id), 0) FROM tables")?.query_row([], |row| row.get(0))?;
+    // Counting is slow, so it is done only when there could be too many.
+    if all >= most as i64 {
+        let running = "SELECT count(*) FROM tables WHERE phase IN ('waiting', 'playing')";
+        let running: i64 = db.prepare_cached(running)?.query_row([], |row| row.get(0))?;
+        if running >= most as i64 {
+            return Ok(Room::Full);
+        }
+    }
+    Ok(Room::There)
+}
+
 /// Everybody on the seat that their role has in a rematch.
 fn swapped(seats: &[Sitter], sides: &[Side]) -> Vec<Sitter> {
     let mut moved = seats.to_vec();
@@ -278,9 +329,9 @@ fn swapped(seats: &[Sitter], sides: &[Side]) -> Vec<Sitter> {
 fn may_invite(live: &Live, user: User) -> Result<(), Refusal> {
     let access = live.access(user)?;
     if !access.owner {
-        return Err(Refusal::new(Kind::Forbidden, "Only who made the table can invite."));
+        return Err(Refusal::new(Kind::Forbidden, "Only the host can invite."));
     }
-    if matches!(live.phase, Phase::Over | Phase::Closed) {
+    if matches!(live.phase, Phase::Over | Phase::Frozen | Phase::Closed) {
         return Err(Refusal::conflict("The game is over."));
     }
     Ok(())
@@ -313,10 +364,10 @@ fn seat(user: i64, name: &str, plan: &[SeatPlan], seats: usize) -> Result<Vec<Si
     };
     let mine = plan.iter().filter(|p| **p == SeatPlan::Me).count();
     if mine > 1 {
-        return Err(Refusal::new(Kind::Illegal, "You can sit on one seat only; give the others names to share this device."));
+        return Err(Refusal::new(Kind::Illegal, "You can take only one seat. Name the other players to share this device."));
     }
     if !plan.iter().any(|p| !matches!(p, SeatPlan::Bot(_))) {
-        return Err(Refusal::new(Kind::Illegal, "At least one seat must be for a person; bots alone are for `simulate`."));
+        return Err(Refusal::new(Kind::Illegal, "At least one seat must be for a person."));
     }
     Ok(plan.iter().enumerate().map(sit).collect())
 }

@@ -1,5 +1,6 @@
 //! The tables: one task each while somebody is there, none otherwise. What is not in memory is rebuilt from its log.
 
+pub mod away;
 pub mod clocks;
 mod commands;
 mod decisions;
@@ -10,33 +11,42 @@ mod make;
 mod presence;
 mod task;
 mod thinking;
+pub mod upgrade;
 
 pub use commands::TableCommand;
 pub use hints::{Hint, HintRequest};
 pub use live::{Live, User};
-pub use make::{Made, SeatPlan, TablePlan};
+pub use make::{Made, Rematch, SeatPlan, TablePlan};
 pub use presence::{Presence, Present};
 pub use task::{Act, Change};
 
 use crate::Config;
 use crate::limits::Counts;
 use crate::metrics::Metrics;
-use crate::pool::Pool;
+use crate::pool::{Payers, Pool};
 use crate::refusal::{Kind, Refusal};
-use crate::store::{Loaded, Store};
+use crate::store::{Fate, Loaded, Store, keep_keepsake, keep_pack, packed_keepsake, unjudged, unkept};
 use crate::time::Clock;
-use engine::Seat;
+use away::LastSeen;
+use catalog::AnyMatch;
+use engine::{Names, Seat};
+use kinds::{Phase, Sitter};
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 use task::{Ask, MAILBOX, Task};
-use tokio::sync::{mpsc, oneshot, watch};
+use tokio::sync::{Semaphore, mpsc, oneshot, watch};
 
 /// What tables share.
 pub(crate) struct Shared {
     pub store: Arc<Store>,
     pub pool: Pool,
+    /// Who pays for whose bots.
+    pub payers: Payers,
+    /// When everybody was last heard of.
+    pub seen: Arc<LastSeen>,
     pub metrics: Arc<Metrics>,
     pub config: Config,
     pub clock: Clock,
@@ -44,12 +54,27 @@ pub(crate) struct Shared {
     pub stopping: watch::Sender<bool>,
     /// Who is waiting for a hint.
     hinting: Counts,
+    /// One finished game is put into words at a time.
+    keeping: Semaphore,
     live: Mutex<HashMap<String, Handle>>,
 }
 
 impl Shared {
     pub fn now(&self) -> i64 {
         self.clock.now()
+    }
+
+    /// Keeps in words what a finished game told and showed. What is not kept now is kept after the next start.
+    pub async fn keep(&self, row: i64, play: Box<dyn AnyMatch>, seats: Vec<Sitter>) {
+        let Ok(_one_at_a_time) = self.keeping.acquire().await else { return };
+        let packing = tokio::task::spawn_blocking(move || {
+            let names = Names::new(kinds::names(&seats));
+            catch_unwind(AssertUnwindSafe(|| packed_keepsake(&play.keepsake(&names)))).ok()
+        });
+        let Ok(Some(packed)) = packing.await else { return };
+        if let Err(error) = self.store.write(move |db| keep_keepsake(db, row, &packed)).await {
+            tracing::warn!(%error, "what a finished game told could not be kept yet");
+        }
     }
 
     fn forget(&self, id: &str) {
@@ -94,7 +119,7 @@ const PATIENCE: Duration = Duration::from_secs(5);
 const LONGEST_HINT: Duration = Duration::from_secs(10);
 
 fn busy() -> Refusal {
-    Refusal::new(Kind::Store, "This table has more to do than it can; try again in a moment.")
+    Refusal::new(Kind::Store, "This table is busy. Try again in a moment.")
 }
 
 impl Tables {
@@ -103,11 +128,14 @@ impl Tables {
         let shared = Shared {
             store,
             pool,
+            payers: Payers::default(),
+            seen: Arc::new(LastSeen::new(clock.now())),
             metrics,
             config,
             clock,
             stopping: watch::Sender::new(false),
             hinting: Counts::default(),
+            keeping: Semaphore::new(1),
             live: Mutex::default(),
         };
         Tables { shared: Arc::new(shared), loading: Arc::new(std::array::from_fn(|_| tokio::sync::Mutex::new(()))) }
@@ -130,7 +158,7 @@ impl Tables {
             return Err(Refusal::not_found());
         }
         if *self.shared.stopping.borrow() {
-            return Err(Refusal::new(Kind::Store, "The server is restarting; try again in a moment."));
+            return Err(Refusal::new(Kind::Store, "The server is restarting. Try again in a moment."));
         }
         for _ in 0..2_000 {
             match self.in_memory(id) {
@@ -144,15 +172,89 @@ impl Tables {
     }
 
     async fn load(&self, id: &str) -> Result<Handle, Refusal> {
-        let lane = id.bytes().fold(0usize, |sum, b| sum + usize::from(b)) % self.loading.len();
+        let lane = self.lane(id);
         let _one_at_a_time = self.loading[lane].lock().await;
         if let Some(handle) = self.in_memory(id) {
             return Ok(handle);
         }
-        let public = id.to_string();
-        let loaded = self.shared.store.read(move |db| Loaded::find(db, &public)).await?.ok_or_else(Refusal::not_found)?;
-        let live = Live::from_store(loaded, self.shared.now())?;
+        let live = self.take_up(id).await?;
         Ok(self.wake(live))
+    }
+
+    /// The table with this id from the store, taken up by the rules of this program; what becomes of it is written down.
+    async fn take_up(&self, id: &str) -> Result<Live, Refusal> {
+        let (public, now) = (id.to_string(), self.shared.now());
+        let (seen, claim_after) = (self.shared.seen.clone(), self.shared.claim_after());
+        // On a thread of its own: a long log takes its time.
+        let read = self.shared.store.read(move |db| {
+            let Some(mut loaded) = Loaded::find(db, &public)? else { return Ok(Err(Refusal::not_found())) };
+            if let Some(game) = catalog::game(&loaded.game) {
+                upgrade::fetch(db, game, &mut loaded)?;
+            }
+            Ok(Live::from_store(loaded, now, seen, claim_after))
+        });
+        let (live, fate) = read.await??;
+        if let Some(fate) = fate {
+            if let (Fate::Frozen { why }, true) = (&fate, live.phase == Phase::Frozen) {
+                tracing::info!(table = live.id, why, "a table of another program is frozen");
+            }
+            let (row, mark, deadline) = (live.row, upgrade::mark(live.game), live.due());
+            self.shared.store.write(move |db| fate.write(db, row, &mark, deadline)).await?;
+        }
+        Ok(live)
+    }
+
+    /// Takes up every table that another program kept, those being played first, and writes down what becomes of it; then makes
+    /// keepsakes of finished games that have none. Tables in memory have been judged already.
+    pub(crate) async fn upgrade(&self) -> Result<(), Refusal> {
+        for game in catalog::games() {
+            if let Some((hash, files)) = upgrade::current(*game) {
+                let (id, now) = (game.info().id, self.shared.now());
+                self.shared.store.write(move |db| keep_pack(db, &hash, id, &files.packed(), now)).await?;
+            }
+            for phase in [Phase::Playing, Phase::Waiting, Phase::Frozen, Phase::Over] {
+                let mut after = 0;
+                loop {
+                    let (id, mark) = (game.info().id, upgrade::mark(*game));
+                    let next = self.shared.store.read(move |db| unjudged(db, id, &mark, phase.name(), after, 100)).await?;
+                    let Some(last) = next.last() else { break };
+                    after = last.row;
+                    for table in &next {
+                        self.judge(&table.public).await?;
+                    }
+                }
+            }
+        }
+        let mut after = 0;
+        loop {
+            let next = self.shared.store.read(move |db| unkept(db, after, 100)).await?;
+            let Some(last) = next.last() else { return Ok(()) };
+            after = last.row;
+            for table in &next {
+                if *self.shared.stopping.borrow() {
+                    return Ok(());
+                }
+                let live = self.take_up(&table.public).await?;
+                self.shared.keep(live.row, live.play, live.seats).await;
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+        }
+    }
+
+    async fn judge(&self, id: &str) -> Result<(), Refusal> {
+        let lane = self.lane(id);
+        let _one_at_a_time = self.loading[lane].lock().await;
+        if *self.shared.stopping.borrow() {
+            return Err(Refusal::new(Kind::Store, "The server is stopping."));
+        }
+        if self.in_memory(id).is_none() {
+            self.take_up(id).await?;
+        }
+        Ok(())
+    }
+
+    fn lane(&self, id: &str) -> usize {
+        id.bytes().fold(0usize, |sum, b| sum + usize::from(b)) % self.loading.len()
     }
 
     /// Starts the task of a table that is not in memory.
@@ -233,10 +335,11 @@ impl Tables {
     }
 
     /// Tells a table in memory to look at its clock; wakes one whose time is up.
-    pub async fn tick(&self, id: &str) {
-        if let Err(refusal) = self.ask(id, Ask::Tick).await {
-            tracing::warn!(table = id, refusal = refusal.message, "a table could not be woken");
-        }
+    ///
+    /// # Errors
+    /// When it cannot be woken.
+    pub async fn tick(&self, id: &str) -> Result<(), Refusal> {
+        self.ask(id, Ask::Tick).await
     }
 
     /// How many tables are in memory.

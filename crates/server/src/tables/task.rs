@@ -10,7 +10,7 @@ use super::thinking::{Advised, Mailbox, Pending, Question, Thought};
 use crate::ids;
 use crate::limits::Bucket;
 use crate::refusal::{Kind, Refusal};
-use crate::store::Line;
+use crate::store::{Line, chain};
 use bots::Advice;
 use catalog::Request;
 use engine::{Asked, MAX_SEATS, Seat, SeatSet};
@@ -20,6 +20,9 @@ use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::sync::{mpsc, oneshot, watch};
 use tokio::time::Instant;
+
+/// How many steps in a row are made for people who have no choice.
+const FORCED: usize = 20;
 
 /// How many requests may wait at one table.
 pub(super) const MAILBOX: usize = 32;
@@ -77,6 +80,10 @@ pub(super) struct Task {
     told: (Vec<bool>, u32),
     /// When to tell them that somebody came or went.
     telling: Option<Instant>,
+    /// Who has a socket here.
+    pub(super) here: Vec<i64>,
+    /// Up to when watchers were told that a game can be claimed.
+    claims_told: i64,
 }
 
 /// Waits until the server stops.
@@ -97,7 +104,9 @@ impl Task {
     pub(super) fn new(live: Live, shared: Arc<Shared>, change: watch::Sender<Change>, own: mpsc::WeakSender<Ask>) -> Task {
         let told = there(&live);
         let (rates, thinking) = ([None; MAX_SEATS], Default::default());
-        Task { live, shared, change, own, rates, thinking, hinting: Default::default(), told, telling: None }
+        let claims_told = shared.now();
+        let (hinting, here) = (Default::default(), Vec::new());
+        Task { live, shared, change, own, rates, thinking, hinting, told, telling: None, here, claims_told }
     }
 
     /// Works until nobody has asked for anything for a while.
@@ -117,10 +126,11 @@ impl Task {
                 () = stopped(&mut stopping) => break,
                 // Who reloads a page goes and comes back: only what lasts a moment is told.
                 () = present.changed() => {
+                    self.note_gone();
                     self.telling.get_or_insert(Instant::now() + self.shared.config.presence);
                 }
                 () = tokio::time::sleep(wait) => {
-                    if self.tell_presence() {
+                    if self.tell_presence() || self.tell_claims() {
                         continue;
                     }
                     self.time_out().await;
@@ -138,13 +148,24 @@ impl Task {
 
     fn wait(&self) -> Duration {
         // A game that is over is looked at once more and then left, mostly for the next one; who watches it still has a socket.
-        let over = matches!(self.live.phase, Phase::Over | Phase::Closed);
+        let over = matches!(self.live.phase, Phase::Over | Phase::Frozen | Phase::Closed);
         let idle = self.shared.config.idle / if over { 60 } else { 1 };
         let telling = self.telling.map_or(idle, |at| at.saturating_duration_since(Instant::now())).min(idle);
-        match self.live.due() {
+        match self.live.due().into_iter().chain(self.claim_due()).min() {
             Some(due) => Duration::from_millis((due - self.shared.now()).max(1) as u64).min(telling),
             None => telling,
         }
+    }
+
+    /// Tells everybody that a game can be claimed now, if that has come about since they were told last. Whether it has.
+    fn tell_claims(&mut self) -> bool {
+        let (before, now) = (self.claims_told, self.shared.now());
+        self.claims_told = now;
+        let new = self.live.absence_news().into_iter().any(|at| at > before && at <= now);
+        if new {
+            self.tell();
+        }
+        new
     }
 
     /// Tells everybody who came or went, if it is time and they are still here or gone. Whether it was time.
@@ -209,7 +230,7 @@ impl Task {
         let seat = self.live.acting(act.user, act.seat)?;
         let rate = self.shared.config.limits.actions;
         if !self.rates[seat.index()].get_or_insert_with(|| Bucket::full(rate)).take(rate) {
-            return Err(Refusal::limited("You are acting faster than anybody can play; wait a moment."));
+            return Err(Refusal::limited("Too fast. Wait a moment."));
         }
         if act.key.is_empty() || act.key.len() > 128 {
             return Err(Refusal::new(Kind::Malformed, "The key must have 1 to 128 characters."));
@@ -223,6 +244,12 @@ impl Task {
             return Err(Refusal::conflict("This key was used for another request already; use a fresh one."));
         }
         self.live.check_on()?;
+        let back = matches!(act.request, Request::Undo | Request::UndoFreely | Request::TakeBack);
+        if back && self.live.play.version() >= self.shared.config.limits.lines {
+            return Err(Refusal::conflict(
+                "So much has been done and taken back at this table that nothing more can be taken back.",
+            ));
+        }
         let fits = match &act.request {
             Request::Concede => act.version <= self.live.play.version(),
             // An undo too: what others have chosen unseen meanwhile does not change what is to be undone.
@@ -233,10 +260,10 @@ impl Task {
         } else if !fits {
             return Err(Refusal::stale(self.live.play.version()));
         }
-        if act.request == Request::UndoFreely && !self.live.alone(act.user) {
-            return Err(Refusal::new(Kind::Forbidden, "Only who plays alone may undo what was revealed already."));
+        let version = self.commit(seat, By::Person, &self.undo_of(&act), key, asked).await?;
+        if act.request != Request::Undo {
+            self.make_forced().await;
         }
-        let version = self.commit(seat, By::Person, &act.request, key, asked).await?;
         if let Some(user) = act.user {
             let stays = self.live.deciding().contains(seat);
             self.live.uncover(user, stays.then_some(seat));
@@ -244,9 +271,43 @@ impl Task {
         Ok(version)
     }
 
+    /// What is asked for; who plays alone may undo what was drawn or shown, which makes the match practice.
+    fn undo_of(&self, act: &Act) -> Request {
+        let beyond = || {
+            self.live.alone(act.user)
+                && self.live.acting(act.user, act.seat).is_ok_and(|seat| self.live.play.can_undo(seat).is_err())
+        };
+        if act.request == Request::Undo && beyond() { Request::UndoFreely } else { act.request.clone() }
+    }
+
+    /// Makes the steps of people who have no choice, one after the other. Not after an undo, which would be in vain.
+    pub(super) async fn make_forced(&mut self) {
+        for _ in 0..FORCED {
+            let (Some(asked), Phase::Playing) = (self.live.asked(), self.live.phase) else { return };
+            let person = |seat: &Seat| self.live.seats.get(seat.index()).is_some_and(|sitter| sitter.user().is_some());
+            let people = asked.seats().iter().filter(person);
+            let waived = people.filter_map(|seat| Some((seat, self.live.waived(seat)?))).next();
+            let alone = asked.seats().lowest().filter(|seat| asked.seats().len() == 1 && person(seat));
+            let forced = || alone.and_then(|seat| Some((seat, self.live.play.forced(seat)?)));
+            let Some((seat, action)) = waived.or_else(forced) else { return };
+            let key = ids::key_hash(&format!("\u{0}{} {}", By::Forced.name(), self.live.play.version()));
+            if let Err(refusal) = self.commit(seat, By::Forced, &Request::Act(action), key, key).await {
+                tracing::warn!(table = self.live.id, %seat, refusal = refusal.message, "a forced step was not made");
+                return;
+            }
+        }
+    }
+
     /// Carries out, commits, and only then lets it be seen. Nobody can look at the table in between, since this task
     /// answers nothing else meanwhile.
-    async fn commit(&mut self, seat: Seat, by: By, request: &Request, key: [u8; 16], asked: [u8; 16]) -> Result<u32, Refusal> {
+    pub(super) async fn commit(
+        &mut self,
+        seat: Seat,
+        by: By,
+        request: &Request,
+        key: [u8; 16],
+        asked: [u8; 16],
+    ) -> Result<u32, Refusal> {
         let (before, running) = (self.live.asked(), self.live.timed().map_or(SeatSet::EMPTY, Asked::seats));
         let entry = self.live.play.command(seat, request, &self.live.chance())?;
         let (version, at) = (self.live.play.version(), self.shared.now());
@@ -259,18 +320,23 @@ impl Task {
         let next = status.asked().and_then(|asked| timed(asked, &self.live.seats));
         let outcome = status.outcome();
         let phase = if outcome.is_some() { Phase::Over } else { self.live.phase };
+        let (entry, told) = (entry.to_string(), self.live.play.told());
+        let sum = chain::next(self.live.sum, version, seat.0, &entry, Some(&told));
         let line = Line {
             table: self.live.row,
             version,
             seat: seat.0,
             by,
-            entry: entry.to_string(),
+            entry,
             key,
             asked,
             at,
             deadline: clocks.as_ref().zip(next).and_then(|(clocks, next)| clocks.due(next)),
             clock: clocks.as_ref().and_then(|c| serde_json::to_string(c).ok()),
+            told: Some(told),
+            sum,
             outcome,
+            practice: self.live.play.is_practice(),
         };
         if let Err(error) = self.shared.store.append(line).await {
             self.live.play.revert();
@@ -279,10 +345,16 @@ impl Task {
         for seat in fresh.iter() {
             self.live.since[seat.index()] = version;
         }
+        self.live.sum = sum;
         self.live.clocks = clocks;
         self.live.touched = at;
         self.live.phase = phase;
-        self.live.done.push(Done { key, asked, seat, version });
+        self.live.done.push(Done { key, asked, seat, version, by });
+        if phase == Phase::Over {
+            let (shared, row) = (self.shared.clone(), self.live.row);
+            let (play, seats) = (self.live.play.boxed_clone(), self.live.seats.clone());
+            tokio::spawn(async move { shared.keep(row, play, seats).await });
+        }
         self.shared.metrics.actions.fetch_add(1, Ordering::Relaxed);
         Ok(version)
     }
@@ -291,6 +363,7 @@ impl Task {
     async fn play_for(&mut self, seat: Seat, by: By, request: &Request) -> Result<(), Refusal> {
         let key = ids::key_hash(&format!("\u{0}{} {}", by.name(), self.live.play.version()));
         self.commit(seat, by, request, key, key).await?;
+        self.make_forced().await;
         if let Some(user) = self.live.seats.get(seat.index()).and_then(Sitter::user) {
             self.live.uncover(user, None);
         }
@@ -360,7 +433,7 @@ impl Task {
     /// The decision that `seat` owes, to be thought about.
     pub(super) fn question(&self, seat: Seat) -> Question {
         Question {
-            owner: self.live.owner,
+            payer: self.shared.payers.of(self.live.owner),
             game: self.live.play.info().id,
             seat,
             decision: self.live.since[seat.index()],
@@ -368,11 +441,23 @@ impl Task {
         }
     }
 
-    /// Plays for every seat whose time is up: what the game says, or one of its legal actions, each as likely as the other.
+    /// Plays for every seat whose time is up: what the game says, or one of its legal actions, each as likely as the other. Who misses
+    /// two decisions in a row has left; where everybody has, the table is closed without a result.
     async fn time_out(&mut self) {
         for _ in 0..MAX_SEATS {
             let (Some(clocks), Some(timed)) = (&self.live.clocks, self.live.timed()) else { return };
             let Some(seat) = clocks.up(timed, self.shared.now()).lowest() else { return };
+            let again = self.live.missed(seat) > 0;
+            if again && self.live.abandoned() {
+                if self.close(None).await.is_ok() {
+                    self.tell();
+                }
+                return;
+            }
+            if again && self.play_for(seat, By::Clock, &Request::Concede).await.is_ok() {
+                self.shared.metrics.timeouts.fetch_add(1, Ordering::Relaxed);
+                continue;
+            }
             let Some(action) = self.answer_for(seat) else { return };
             match self.play_for(seat, By::Clock, &Request::Act(action)).await {
                 Ok(()) => {

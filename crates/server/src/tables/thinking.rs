@@ -1,7 +1,8 @@
 //! What a table gives the pool to think about, and how the answer comes back.
 
 use super::task::Ask;
-use crate::pool::Job;
+use crate::limits::Whom;
+use crate::pool::{Job, Length};
 use bots::{Advice, Interrupt, Level};
 use engine::Seat;
 use serde_json::Value;
@@ -64,7 +65,7 @@ impl Drop for Pending {
 /// A decision to think about.
 pub(super) struct Question {
     /// Who pays with their turn.
-    pub owner: i64,
+    pub payer: Whom,
     /// The game's id.
     pub game: &'static str,
     /// For which seat.
@@ -78,28 +79,29 @@ pub(super) struct Question {
 impl Question {
     /// For a bot of this level.
     pub fn for_bot(self, level: Level, seed: u64, mailbox: Mailbox) -> (Job, Pending) {
-        let Question { owner, game, seat, decision, sampler } = self;
-        let decide = move |cancelled: &AtomicBool| {
-            let until = Instant::now().checked_add(level.patience());
+        let Question { payer, game, seat, decision, sampler } = self;
+        let length = if level.patience() < SHORT { Length::Short } else { Length::Long };
+        let decide = move |cancelled: &AtomicBool, allowed: Duration| {
+            let until = Instant::now().checked_add(level.patience().min(allowed));
             let mut bot = bots::any_bot(game, level, seed)?;
             bot.choose(sampler.as_ref(), Interrupt { stop: Some(cancelled), until })
         };
-        let work = move |cancelled: &AtomicBool| {
+        let work = move |cancelled: &AtomicBool, allowed: Duration| {
             // The table asks again after a mistake in a bot.
-            let action = catch_unwind(AssertUnwindSafe(|| decide(cancelled))).unwrap_or_else(|_| {
+            let action = catch_unwind(AssertUnwindSafe(|| decide(cancelled, allowed))).unwrap_or_else(|_| {
                 tracing::error!(game, %level, "a bot failed");
                 None
             });
             mailbox.deliver(Ask::Thought(Box::new(Thought { seat, decision, action })));
         };
-        job(owner, game, decision, work)
+        job(payer, length, game, decision, work)
     }
 
     /// For a person who wants to know what to do. The same position, as far as the seat knows it, gets the same advice if the rounds
     /// are done before the time is up.
     pub fn for_hint(self, rounds: u32, time: Duration, mailbox: Mailbox) -> (Job, Pending) {
-        let Question { owner, game, seat, decision, sampler } = self;
-        let work = move |cancelled: &AtomicBool| {
+        let Question { payer, game, seat, decision, sampler } = self;
+        let work = move |cancelled: &AtomicBool, _: Duration| {
             let interrupt = Interrupt { stop: Some(cancelled), until: Instant::now().checked_add(time) };
             let think = || bots::hint(game, sampler.as_ref(), rounds, u64::from(decision), interrupt);
             let advice = catch_unwind(AssertUnwindSafe(think)).unwrap_or_else(|_| {
@@ -108,11 +110,21 @@ impl Question {
             });
             mailbox.deliver(Ask::Advised(Box::new(Advised { seat, decision, advice })));
         };
-        job(owner, game, decision, work)
+        job(payer, Length::Long, game, decision, work)
     }
 }
 
-fn job(owner: i64, about: &'static str, decision: u32, work: impl FnOnce(&AtomicBool) + Send + 'static) -> (Job, Pending) {
+/// Thinking that takes less than this is short.
+const SHORT: Duration = Duration::from_secs(1);
+
+fn job(
+    payer: Whom,
+    length: Length,
+    about: &'static str,
+    decision: u32,
+    work: impl FnOnce(&AtomicBool, Duration) + Send + 'static,
+) -> (Job, Pending) {
     let cancelled = Arc::new(AtomicBool::new(false));
-    (Job { owner, about, cancelled: cancelled.clone(), work: Box::new(work) }, Pending { decision, cancelled })
+    let asked = Instant::now();
+    (Job { payer, length, asked, about, cancelled: cancelled.clone(), work: Box::new(work) }, Pending { decision, cancelled })
 }

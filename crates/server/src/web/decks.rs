@@ -129,7 +129,7 @@ pub async fn deck(
 #[derive(Clone, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ChangeForm {
-    /// `add:ID`, `cut:ID`, `rename`, `text`, `copy` or `delete`.
+    /// `add:ID`, `cut:ID`, `fill:ID:N` for so many more at once, `rename`, `text`, `copy` or `delete`.
     r#do: String,
     #[serde(default)]
     name: Option<String>,
@@ -148,6 +148,10 @@ async fn done(app: &App, caller: &Caller, (game, id): (&str, &str), here: &str, 
         "delete" => return decks::delete(app, caller, game, id).await.map(|()| format!("/decks/{game}")),
         other => match other.split_once(':') {
             Some(("add", card)) => Change::Card(card.into(), 1),
+            Some(("fill", card)) => {
+                let (card, by) = card.split_once(':').unwrap_or((card, "1"));
+                Change::Card(card.into(), by.parse().ok().filter(|by| (1..=9).contains(by)).unwrap_or(1))
+            }
             Some(("cut", card)) => Change::Card(card.into(), -1),
             _ => return Err(Refusal::new(Kind::Malformed, "The form does not say what to do with the deck.")),
         },

@@ -10,7 +10,7 @@ use crate::tables::{Live, User};
 use bots::Level;
 use catalog::Part;
 use engine::{Seat, Viewer};
-use pages::model::{self, Motion, SeatPanel, Shell, Standing, TableRow, Theme, WaitingTable};
+use pages::model::{self, Motion, RowState, SeatPanel, Shell, TableRow, Theme, WaitingTable};
 
 /// How many of a person's tables are looked into for one page.
 const LOOKED_AT: usize = 20;
@@ -20,12 +20,12 @@ pub fn levels() -> Vec<model::Level> {
     let describe = |level: &Level| {
         let name = level.name();
         let about = match level {
-            Level::Random => "Does anything the rules allow.",
-            Level::Greedy => "Does what looks best at once, the same every time.",
-            Level::Easy => "Mostly does what looks good at first sight.",
-            Level::Normal => "Thinks about most decisions.",
-            Level::Hard => "Thinks about every decision.",
-            Level::Expert => "Thinks far longer and further ahead.",
+            Level::Random => "Plays any legal move.",
+            Level::Greedy => "Grabs whatever looks best right now.",
+            Level::Easy => "For your first games.",
+            Level::Normal => "A fair opponent.",
+            Level::Hard => "Thinks about every move.",
+            Level::Expert => "Thinks longer and further ahead.",
         };
         let shown = format!("{}{}", name[..1].to_uppercase(), &name[1..]);
         model::Level { id: name.to_string(), name: shown, about: about.to_string() }
@@ -67,7 +67,11 @@ async fn waiting(app: &App, caller: &Caller, here: Option<&str>) -> Vec<WaitingT
             let others = live.seats.iter().enumerate().filter(|(i, _)| !mine.contains(Seat(*i as u8)));
             let names = live.names();
             let others: Vec<String> = others.map(|(i, _)| names.of(Seat(i as u8))).collect();
-            let with = if others.is_empty() { "hot seat".to_string() } else { format!("with {}", others.join(", ")) };
+            let with = match (others.is_empty(), live.seats.len()) {
+                (false, _) => format!("with {}", others.join(", ")),
+                (true, 1) => "alone".to_string(),
+                (true, _) => "on one device".to_string(),
+            };
             Ok(turn.then(|| WaitingTable { id: live.id.clone(), title: format!("{} {with}", live.play.info().name) }))
         });
         waiting.extend(look.await.ok().flatten());
@@ -117,15 +121,16 @@ pub fn ago(then: i64, now: i64) -> String {
     }
 }
 
-fn standing(live: &Live, user: User) -> Standing {
+fn row_state(live: &Live, user: User) -> RowState {
     let mine = live.seats_of(user);
     match live.phase {
-        Phase::Waiting => Standing::Open,
-        Phase::Over => Standing::Over(live.result().map_or_else(String::new, |(text, _)| text)),
-        Phase::Closed => Standing::Over("Closed.".into()),
-        Phase::Playing if mine.is_empty() => Standing::Watch,
-        Phase::Playing if live.deciding().iter().any(|s| mine.contains(s)) => Standing::YourTurn,
-        Phase::Playing => Standing::Waiting,
+        Phase::Waiting => RowState::Open,
+        Phase::Over => RowState::Over(live.result().map_or_else(String::new, |(text, _)| text)),
+        Phase::Closed => RowState::Over("Closed.".into()),
+        Phase::Frozen => RowState::Over("Frozen by a change of the rules.".into()),
+        Phase::Playing if mine.is_empty() => RowState::Watch,
+        Phase::Playing if live.deciding().iter().any(|s| mine.contains(s)) => RowState::YourTurn,
+        Phase::Playing => RowState::Waiting,
     }
 }
 
@@ -134,7 +139,7 @@ fn row(live: &Live, user: User, now: i64) -> TableRow {
         id: live.id.clone(),
         info: live.play.info(),
         seats: seats(live, user, now),
-        standing: standing(live, user),
+        state: row_state(live, user),
         // As a spectator: a list is looked at over people's shoulders.
         glimpse: pages::glimpse(&*live.shown(Viewer::Spectator, Part::Nothing).into_table()),
         when: ago(live.touched, now),
@@ -163,10 +168,10 @@ pub async fn lists(app: &App, caller: &Caller) -> Result<(Vec<TableRow>, Vec<Tab
         }
     }
     let [mut mine, open] = rows;
-    let rank = |row: &TableRow| match row.standing {
-        Standing::YourTurn => 0,
-        Standing::Waiting | Standing::Open | Standing::Watch => 1,
-        Standing::Over(_) => 2,
+    let rank = |row: &TableRow| match row.state {
+        RowState::YourTurn => 0,
+        RowState::Waiting | RowState::Open | RowState::Watch => 1,
+        RowState::Over(_) => 2,
     };
     mine.sort_by_key(rank);
     Ok((mine, open))
@@ -201,7 +206,7 @@ pub fn hint(live: &Live, seat: Seat) -> model::Hint {
         share: mixed.then(|| of_100(choice.share)),
         why: advice
             .why(choice, Some(seat), &names)
-            .or_else(|| (!advice.taste).then(|| "The search looks no further than this.".into())),
+            .or_else(|| (!advice.taste).then(|| "Too close to call any further ahead.".into())),
     };
     model::Hint::Ready(advice.best().map(line).collect(), advice.about())
 }

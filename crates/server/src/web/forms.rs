@@ -2,7 +2,8 @@
 
 use super::fill;
 use super::table::filled;
-use crate::api::handlers as api;
+use crate::api::shapes::{Ignore, TellOn};
+use crate::api::{handlers as api, people};
 use crate::app::App;
 use crate::http::answer::{self, html, json, see_other, with_cookie};
 use crate::http::caller::Caller;
@@ -10,7 +11,7 @@ use crate::http::input::{Fields, number};
 use crate::ids;
 use crate::limits::Use;
 use crate::refusal::{Kind, Refusal};
-use crate::tables::{Act, TableCommand};
+use crate::tables::{Act, Rematch, TableCommand};
 use axum::extract::{Path, State};
 use axum::http::HeaderMap;
 use axum::http::header::HeaderValue;
@@ -39,6 +40,16 @@ pub enum Form {
     HandOver,
     /// Get up before it begins.
     Leave,
+    /// Say when one is not to be asked.
+    Waive,
+    /// Take somebody from their seat.
+    Remove,
+    /// Claim the game from somebody who has gone.
+    Claim,
+    /// Do not hear somebody any more.
+    Ignore,
+    /// Tell the operator about somebody.
+    Report,
     /// Close the table.
     Close,
     /// Say something.
@@ -75,11 +86,7 @@ async fn done(form: Form, app: &App, caller: &mut Caller, id: &str, fields: Fiel
             let common = Common { version: form.version, key: form.key, seat: form.seat };
             ask(app, caller, id, common, Request::Act(action)).await
         }
-        Form::Undo => {
-            let user = Some(caller.known()?.user);
-            let alone = app.tables.see(id, move |live| live.access(user).map(|_| live.alone(user))).await?;
-            ask(app, caller, id, fields.read()?, if alone { Request::UndoFreely } else { Request::Undo }).await
-        }
+        Form::Undo => ask(app, caller, id, fields.read()?, Request::Undo).await,
         Form::TakeBack => ask(app, caller, id, fields.read()?, Request::TakeBack).await,
         Form::Hint => {
             let form: Common = fields.read()?;
@@ -92,15 +99,43 @@ async fn done(form: Form, app: &App, caller: &mut Caller, id: &str, fields: Fiel
         Form::Rematch => {
             fields.read::<Common>()?;
             let user = caller.known()?.user;
-            caller.take(app, Use::Table, app.config.limits.new_tables, "You are making tables very fast; wait a minute.")?;
-            Ok(Gone::to(&app.tables.rematch(id, user).await?))
+            caller.take(app, Use::Table, app.config.limits.new_tables, "Too many new tables. Wait a minute.")?;
+            Ok(match app.tables.rematch(id, user).await? {
+                Rematch::Made(next) => Gone::to(&next),
+                Rematch::Waits(_) => Gone::to(id),
+            })
         }
         Form::HandOver => command(app, caller, id, fields, |user, seat| TableCommand::HandOver { user, seat }).await,
+        Form::Waive => {
+            let kinds = fields.0.iter().filter(|(name, _)| name == "skip").filter_map(|(_, kind)| kind.parse::<u32>().ok());
+            let kinds = kinds.filter_map(|kind| 1u64.checked_shl(kind)).fold(0, |all, kind| all | kind);
+            let user = caller.known()?.user;
+            app.tables.command(id, TableCommand::Waive { user, kinds }).await?;
+            Ok(Gone::to(id))
+        }
         Form::Leave => command(app, caller, id, fields, |user, _| TableCommand::Leave { user }).await.map(Gone::home),
+        Form::Remove => {
+            let form: Common = fields.read()?;
+            let seat = Seat(form.seat.ok_or_else(|| Refusal::new(Kind::Malformed, "Say whose seat it is."))?);
+            app.tables.command(id, TableCommand::Remove { user: caller.known()?.user, seat }).await?;
+            Ok(Gone::to(id))
+        }
+        Form::Claim => command(app, caller, id, fields, |user, seat| TableCommand::Claim { user, seat }).await,
+        Form::Ignore => {
+            let form: IgnoreForm = fields.read()?;
+            let block = form.how.as_deref() == Some("block");
+            people::stop_hearing(app, caller, id, &Ignore { seat: form.seat, line: form.line, block }).await?;
+            Ok(Gone::to(id))
+        }
+        Form::Report => {
+            let form: ReportForm = fields.read()?;
+            people::tell_on(app, caller, id, &TellOn { seat: form.seat, line: form.line, text: form.text }).await?;
+            Ok(Gone::to(id))
+        }
         Form::Close => command(app, caller, id, fields, |user, _| TableCommand::Close { user: Some(user) }).await.map(Gone::home),
         Form::Chat => {
             let form: SayForm = fields.read()?;
-            api::say(app, caller, id, &form.text).await?;
+            api::say(app, caller, id, &form.text, form.key.as_deref()).await?;
             Ok(Gone::to(id))
         }
         Form::Invite => {
@@ -223,6 +258,36 @@ struct SitForm {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SayForm {
+    text: String,
+    #[serde(default)]
+    key: Option<String>,
+    #[serde(default, rename = "version")]
+    _version: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct IgnoreForm {
+    #[serde(default, deserialize_with = "number")]
+    seat: Option<u8>,
+    #[serde(default, deserialize_with = "number")]
+    line: Option<i64>,
+    /// `mute` or `block`.
+    #[serde(default)]
+    how: Option<String>,
+    #[serde(default, rename = "key")]
+    _key: Option<String>,
+    #[serde(default, rename = "version")]
+    _version: Option<String>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ReportForm {
+    #[serde(default, deserialize_with = "number")]
+    seat: Option<u8>,
+    #[serde(default, deserialize_with = "number")]
+    line: Option<i64>,
     text: String,
     #[serde(default, rename = "key")]
     _key: Option<String>,

@@ -4,6 +4,7 @@ pub mod decks;
 mod fill;
 pub mod forms;
 mod multipart;
+pub mod people;
 pub mod replay;
 pub mod table;
 
@@ -47,19 +48,94 @@ pub(super) async fn refused(app: &App, caller: &Caller, refusal: &Refusal) -> Re
         clause: refusal.clause.clone(),
         next: Vec::new(),
     };
-    (refusal.kind.status(), html(pages::error(&page).into_string())).into_response()
+    answer::retry((refusal.kind.status(), html(pages::error(&page).into_string())).into_response(), refusal)
 }
 
 /// `GET /`.
 pub async fn lobby(State(app): State<App>, caller: Caller) -> Response {
     let making = async {
         let (mine, open) = fill::lists(&app, &caller).await?;
-        let last = mine.iter().find(|row| !matches!(row.standing, model::Standing::Over(_))).cloned();
+        let last = mine.iter().find(|row| !matches!(row.state, model::RowState::Over(_))).cloned();
         let shell = fill::shell(&app, &caller, None).await;
         let games = catalog::games().iter().map(|game| game.info()).collect();
-        Ok(pages::lobby(&model::Lobby { shell, games, levels: fill::levels(), last, mine, open }))
+        let level = last_level(&app, &caller).await;
+        Ok(pages::lobby(&model::Lobby { shell, games, levels: fill::levels(), level, last, mine, open }))
     };
     shown(&app, &caller, making.await).await
+}
+
+/// The level of the bot this person has played last; a lobby is worth showing without it.
+async fn last_level(app: &App, caller: &Caller) -> Option<String> {
+    let user = caller.user()?;
+    let read = app.store.read(move |db| {
+        let sql = "SELECT s.level FROM seats s JOIN tables t ON t.id = s.table_id WHERE t.owner = ?1 AND s.kind = 'bot'
+            AND t.lesson IS NULL ORDER BY t.id DESC LIMIT 1";
+        let mut found = db.prepare_cached(sql)?;
+        let mut rows = found.query([user])?;
+        Ok(match rows.next()? {
+            Some(row) => row.get::<_, Option<String>>(0)?,
+            None => None,
+        })
+    });
+    read.await.ok().flatten()
+}
+
+/// Which game, for a table that is begun with one press.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct OneGame {
+    game: String,
+}
+
+/// A table for one person and open seats, the usual set-up.
+async fn open_table(app: &App, caller: &mut Caller, id: &str, private: bool) -> Result<Response, Refusal> {
+    let game = catalog::game(id);
+    let game = game.ok_or_else(|| Refusal::new(Kind::Illegal, format!("There is no game called \"{id}\".")))?;
+    let setup = quick_setup(app, caller, game, Vec::new()).await?;
+    let others = game.seats(&setup)?.saturating_sub(1);
+    let seats = std::iter::once(SeatPlan::Me).chain(std::iter::repeat_n(SeatPlan::Open, others)).collect();
+    let options =
+        Options { private, spectators: true, pace: Pace::Free, hints: None, coach: false, waived: [0; engine::MAX_SEATS] };
+    make(app, caller, TablePlan { game: game.info().id.into(), setup: Some(setup), seats, options }).await
+}
+
+/// `POST /friend`: a private table with an open seat, at once; its page shows the link to send.
+pub async fn friend(State(app): State<App>, mut caller: Caller, fields: Fields) -> Response {
+    let making = async {
+        let asked: OneGame = fields.read()?;
+        open_table(&app, &mut caller, &asked.game, true).await
+    };
+    match making.await {
+        Ok(response) => response,
+        Err(refusal) => refused(&app, &caller, &refusal).await,
+    }
+}
+
+/// `POST /match`: sits down with whoever waits for this game, or waits for somebody.
+pub async fn find_match(State(app): State<App>, mut caller: Caller, fields: Fields) -> Response {
+    let making = async {
+        let asked: OneGame = fields.read()?;
+        let (_, open) = fill::lists(&app, &caller).await?;
+        let waits = |row: &&model::TableRow| {
+            row.info.id == asked.game && row.state == model::RowState::Open && row.seats.iter().all(|s| !s.mine)
+        };
+        let (who, cookie) = caller.or_guest(&app, None).await?;
+        for row in open.iter().filter(waits) {
+            let (user, name) = (who.user, who.name.to_string());
+            let sit = TableCommand::Sit { user, name, seat: None, invite: None, gift: crate::store::Gift::default() };
+            // Somebody else was quicker, or these two do not want to meet: there are other tables.
+            match app.tables.command(&row.id, sit).await {
+                Ok(_) => return Ok(with_cookie(see_other(&format!("/t/{}", row.id)), cookie)),
+                Err(refusal) if matches!(refusal.kind, Kind::Forbidden | Kind::Conflict) => {}
+                Err(refusal) => return Err(refusal),
+            }
+        }
+        Ok(with_cookie(open_table(&app, &mut caller, &asked.game, false).await?, cookie))
+    };
+    match making.await {
+        Ok(response) => response,
+        Err(refusal) => refused(&app, &caller, &refusal).await,
+    }
 }
 
 /// `GET /tables`.
@@ -73,7 +149,7 @@ pub async fn tables(State(app): State<App>, caller: Caller) -> Response {
 
 /// Makes a table for whoever asks, who may have come for the first time, and goes there.
 async fn make(app: &App, caller: &mut Caller, plan: TablePlan) -> Result<Response, Refusal> {
-    caller.take(app, Use::Table, app.config.limits.new_tables, "You are making tables very fast; wait a minute.")?;
+    caller.take(app, Use::Table, app.config.limits.new_tables, "Too many new tables. Wait a minute.")?;
     let (who, cookie) = caller.or_guest(app, None).await?;
     let made = app.tables.make(who.user, &who.name, plan).await?;
     Ok(with_cookie(see_other(&format!("/t/{}", made.id)), cookie))
@@ -113,7 +189,9 @@ pub async fn quick(State(app): State<App>, mut caller: Caller, Fields(fields): F
         let setup = quick_setup(&app, &caller, game, fields.clone()).await?;
         let bots = game.seats(&setup)?.saturating_sub(1);
         let seats = std::iter::once(SeatPlan::Me).chain(std::iter::repeat_n(SeatPlan::Bot(level), bots)).collect();
-        let options = Options { private: true, spectators: true, pace: Pace::Free, hints: None };
+        let coach = !field("coach").is_empty();
+        let options =
+            Options { private: true, spectators: true, pace: Pace::Free, hints: None, coach, waived: [0; engine::MAX_SEATS] };
         let plan = TablePlan { game: game.info().id.into(), setup: Some(setup), seats, options };
         let made = make(&app, &mut caller, plan).await?;
         if let (false, Some(user)) = (leave.is_empty(), caller.user()) {
@@ -173,7 +251,14 @@ fn plan(wish: model::TableWish) -> Result<TablePlan, Refusal> {
         model::Pace::Move { seconds } => Pace::Each { seconds },
         model::Pace::Bank { bank, increment } => Pace::Live { bank, increment },
     };
-    let options = Options { private: !wish.public, spectators: true, pace, hints: wish.hints };
+    let options = Options {
+        private: !wish.public,
+        spectators: true,
+        pace,
+        hints: wish.hints,
+        coach: false,
+        waived: [0; engine::MAX_SEATS],
+    };
     Ok(TablePlan { game: wish.game, setup: Some(wish.setup), seats, options })
 }
 
@@ -207,6 +292,10 @@ pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<Stri
     shown(&app, &caller, page).await
 }
 
+/// What somebody reads whose link leads nowhere, and what to do about it.
+const NO_INVITE: &str =
+    "This invitation is not complete, or it is over. Copy the whole link again, or ask whoever sent it for a new one.";
+
 async fn join_page(
     app: &App,
     caller: &Caller,
@@ -214,11 +303,13 @@ async fn join_page(
     problems: Vec<String>,
     deck: String,
 ) -> Result<pages::Markup, Refusal> {
+    // The same words for a link that was never there and for one that is gone.
+    let no_invite = || Refusal::new(Kind::NotFound, NO_INVITE);
     if !ids::is_id(&token) {
-        return Err(Refusal::not_found());
+        return Err(no_invite());
     }
     let hash = ids::hash(&token);
-    let found = app.store.read(move |db| crate::store::invite(db, hash)).await?.ok_or_else(Refusal::not_found)?;
+    let found = app.store.read(move |db| crate::store::invite(db, hash)).await?.ok_or_else(no_invite)?;
     let shell = fill::shell(app, caller, None).await;
     let (user, now) = (caller.user(), app.config.clock.now());
     let look = app.tables.see(&found.table, move |live| {
@@ -240,7 +331,7 @@ async fn join_page(
         InviteState::Good => model::JoinState::Open,
         InviteState::Used => model::JoinState::Used,
         InviteState::Revoked => model::JoinState::Revoked,
-        InviteState::Late => return Err(Refusal::not_found()),
+        InviteState::Late => return Err(no_invite()),
     };
     let table = (public || yours).then(|| found.table.clone());
     let seat = found.seat.map(Seat);
@@ -309,7 +400,8 @@ async fn rename(app: &App, who: &crate::identity::Who, name: String, prefs: Pref
 async fn me_page(app: &App, caller: &Caller, note: Option<String>) -> Result<pages::Markup, Refusal> {
     let (tables, _) = fill::lists(app, caller).await?;
     let record = fill::record(app, caller).await?;
-    Ok(pages::me(&model::Me { shell: fill::shell(app, caller, None).await, note, record, tables }))
+    let (sessions, ignored) = people::mine(app, caller).await?;
+    Ok(pages::me(&model::Me { shell: fill::shell(app, caller, None).await, note, record, tables, sessions, ignored }))
 }
 
 /// `GET /me`.
@@ -360,8 +452,13 @@ pub async fn change_me(State(app): State<App>, mut caller: Caller, fields: Field
         let name = match form.name.as_deref() {
             None => None,
             Some(name) => {
+                let long = name.trim().chars().count();
+                if long > text::NAME_MAX {
+                    let sentence = format!("A name has at most {} letters; this one has {long}.", text::NAME_MAX);
+                    return Err(Refusal::new(Kind::Illegal, sentence));
+                }
                 let clean = text::name(name);
-                Some(clean.ok_or_else(|| Refusal::new(Kind::Illegal, "A name needs at least one letter that can be seen."))?)
+                Some(clean.ok_or_else(|| Refusal::new(Kind::Illegal, "Enter a name with at least one letter."))?)
             }
         };
         let (who, cookie) = caller.or_guest(&app, name.as_deref()).await?;
@@ -412,19 +509,26 @@ pub async fn character(State(app): State<App>, caller: Caller, Path((game, who))
     shown(&app, &caller, pages::character(&shell, &game, &who).ok_or_else(Refusal::not_found)).await
 }
 
+/// How long a file may take to arrive.
+const UPLOAD: std::time::Duration = std::time::Duration::from_secs(10);
+
 /// `GET /verify`.
 pub async fn verify_form(State(app): State<App>, caller: Caller) -> Response {
     let shell = fill::shell(&app, &caller, None).await;
     shown(&app, &caller, Ok(pages::verify(&model::VerifyPage { shell, report: None }))).await
 }
 
-/// `POST /verify`: a form with a file or its text. A stranger's file: bounded in size, and every line carried out anew.
+/// `POST /verify`: a form with a file or its text. A stranger's file: bounded in size and in memory, and every line carried out anew,
+/// one file after the other.
 pub async fn verify(State(app): State<App>, caller: Caller, request: axum::extract::Request) -> Response {
     let checking = async {
-        let file = multipart::file_or_text(request).await?;
-        let file = file.ok_or_else(|| Refusal::new(Kind::Malformed, "Choose a replay file or paste its content."))?;
-        let checked = tokio::task::spawn_blocking(move || replay::check(&file)).await;
-        let report = checked.map_err(|_| Refusal::new(Kind::Internal, "This file could not be checked."))?;
+        caller.take(&app, Use::Verify, app.config.limits.verify, "Too many files. Wait a moment.")?;
+        let place = app.checks.enter(&caller)?;
+        let file = tokio::time::timeout(UPLOAD, multipart::file_or_text(request)).await;
+        let file = file.map_err(|_| Refusal::new(Kind::Late, "The file took too long to arrive."))??;
+        let file = file.ok_or_else(|| Refusal::new(Kind::Malformed, "Choose a replay file, or paste its contents."))?;
+        let checked = place.check(move || replay::check(&file)).await;
+        let report = checked.ok_or_else(|| Refusal::new(Kind::Internal, "This file could not be checked."))?;
         let shell = fill::shell(&app, &caller, None).await;
         Ok(pages::verify(&model::VerifyPage { shell, report: Some(report) }))
     };

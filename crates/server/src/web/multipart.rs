@@ -33,7 +33,7 @@ pub async fn file_or_text(request: Request) -> Result<Option<String>, Refusal> {
         let body = Bytes::from_request(request, &()).await.map_err(|_| too_large())?;
         match kind.starts_with("application/json") {
             true => vec![("text".to_string(), body)],
-            false => form(&body).into_iter().map(|(name, value)| (name, value.into())).collect(),
+            false => form(&body)?.into_iter().map(|(name, value)| (name, value.into())).collect(),
         }
     };
     let found = ["file", "text"].into_iter().find_map(|wanted| {

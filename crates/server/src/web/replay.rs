@@ -45,7 +45,7 @@ fn draw(live: &Live, user: User, at: Option<u32>, now: i64) -> Result<ReplayPage
         log: live.play.events(viewer, 0, &names),
         over: live.result().filter(|_| live.phase == Phase::Over),
         download: live.phase == Phase::Over,
-        can_fork: live.phase == Phase::Over && at < last,
+        can_fork: live.phase == Phase::Over && at < last && live.frozen.is_none(),
         levels: fill::levels(),
         fairness: fill::fairness(live),
         analysis: AnalysisPanel::NotYet,
@@ -61,7 +61,7 @@ pub async fn page(State(app): State<App>, caller: Caller, Path(id): Path<String>
             page.shell = fill::shell(&app, &caller, Some(&id)).await;
             // The replay is there even where the analysis cannot be had.
             if let (true, Ok(progress)) = (page.download, analysis::progress(&app, user, &id).await) {
-                page.analysis = panel(progress, &Names(page.seats.iter().map(|seat| seat.name.clone()).collect()));
+                page.analysis = panel(progress, &Names::new(page.seats.iter().map(|seat| seat.name.clone()).collect()));
             }
             html(pages::replay(&page).into_string())
         }
@@ -123,7 +123,9 @@ async fn file(app: &App, caller: &Caller, id: &str) -> Result<String, Refusal> {
     let look = app.tables.see(id, move |live| {
         live.may_replay(user)?;
         if live.phase != Phase::Over {
-            return Err(Refusal::conflict("The file can be had when the game is over; it holds every secret choice."));
+            return Err(Refusal::conflict(
+                "The file holds every secret choice, so you can download it only when the game is over.",
+            ));
         }
         let seeds = live.seeds();
         let origin = replay::Origin { secret: Some(&live.secret), seeds: &seeds, taken_over: live.taken_over };
@@ -203,21 +205,21 @@ pub fn check(text: &str) -> model::VerifyReport {
     let checked = replay::read(text).and_then(|file| replay::verify(&file));
     match checked {
         Err(error) => {
-            let text = "This file does not fit.".to_string();
+            let text = "This replay does not check out.".to_string();
             model::VerifyReport { ok: false, text, checks: vec![(false, error.to_string())] }
         }
         Ok(found) => {
             let mut checks = vec![
-                (true, format!("{} lines were carried out anew, and the rules allow every one of them.", found.lines)),
-                (true, format!("{} recorded states agree with what the rules lead to.", found.hashes)),
+                (true, format!("Every one of the {} steps follows the rules.", found.lines)),
+                (true, format!("{} recorded positions match.", found.hashes)),
             ];
             if found.secret_checked {
-                checks.push((true, "The secret is the one that was committed to at the start.".into()));
-                checks.push((true, format!("{} of {} random draws agree with it.", found.draws_checked, found.draws)));
+                checks.push((true, "The secret matches the fingerprint from the start.".into()));
+                checks.push((true, format!("{} of {} random draws match the secret.", found.draws_checked, found.draws)));
             } else {
-                checks.push((true, "The file has no secret, so its chance could not be checked.".into()));
+                checks.push((true, "The file has no secret, so the random draws could not be checked.".into()));
             }
-            model::VerifyReport { ok: true, text: "Everything in this file fits.".into(), checks }
+            model::VerifyReport { ok: true, text: format!("Verified: all {} steps are legal.", found.lines), checks }
         }
     }
 }

@@ -59,7 +59,7 @@ async fn a_game_that_is_played_is_not_analysed() {
     let (anna, bo, table) = world.duel().await;
     for answer in [anna.get(&path(&table)).await, bo.post(&path(&table), json!({})).await] {
         assert_eq!((answer.status.as_u16(), answer.code()), (409, "conflict".into()));
-        assert!(answer.text.contains("A game is analysed when it is over"), "{}", answer.text);
+        assert!(answer.text.contains("A game can be analysed only when it is over"), "{}", answer.text);
     }
     let page = anna.browser().get(&format!("/t/{table}/replay")).await.text;
     assert!(!page.contains("/analyse"), "nothing is offered");
@@ -98,7 +98,7 @@ async fn the_page_offers_it_shows_how_far_it_is_and_draws_it() {
     assert_eq!((posted.status.as_u16(), posted.location()), (303, replay.clone()));
     done(&anna, &table).await;
     let page = anna.get(&replay).await.text;
-    assert!(page.contains("class=\"plot\"") && page.contains("30 rounds a decision") && !page.contains("/analyse\""), "{page}");
+    assert!(page.contains("class=\"plot\"") && page.contains("30 tries per decision") && !page.contains("/analyse\""), "{page}");
 }
 
 #[tokio::test]
@@ -122,7 +122,7 @@ async fn one_a_person_and_a_few_in_all() {
     let (_, _, third) = finished(&world, 1).await;
     let refused = anna.post(&path(&second), json!({})).await;
     assert_eq!(refused.status, 429);
-    assert!(refused.text.contains("Another game is being analysed for you"), "{}", refused.text);
+    assert!(refused.text.contains("Another of your games is being analysed"), "{}", refused.text);
     assert_eq!(cid.post(&path(&second), json!({})).await.json(), json!({ "state": "waiting", "ahead": 1 }));
     let refused = dora.post(&path(&third), json!({})).await;
     assert_eq!(refused.status, 429);

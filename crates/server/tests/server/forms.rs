@@ -11,8 +11,8 @@ async fn the_form_of_a_table_takes_every_kind_of_clock() {
     let anna = world.guest("Anna").await.browser();
     let seats = "game=clash&seat_0=me&seat_1=open&public=yes";
     for (clock, pace, said) in [
-        ("", json!("free"), "There is no clock."),
-        ("&clock=none&seconds=40&bank_minutes=5", json!("free"), "There is no clock."),
+        ("", json!("free"), "No clock."),
+        ("&clock=none&seconds=40&bank_minutes=5", json!("free"), "No clock."),
         ("&clock=move&seconds=45", json!({ "each": { "seconds": 45 } }), "Each decision has 45 seconds."),
         ("&clock=90", json!({ "each": { "seconds": 90 } }), "Each decision has 90 seconds."),
         ("&clock=move&seconds=172800", json!({ "each": { "seconds": 172_800 } }), "Each decision has 2 days."),
@@ -182,12 +182,12 @@ async fn a_link_that_was_used_says_so_and_leads_its_user_back() {
     assert_eq!(anna.post(&fresh, json!({ "seat": 1 })).await.status, 200, "a new link takes the place of the old");
     assert_eq!(bo.form(&link, "name=Bo").await.location(), format!("/t/{table}"));
     let again = bo.get(&link).await;
-    assert!(again.text.contains("You sit at this table already.") && again.text.contains(table), "{}", again.text);
+    assert!(again.text.contains("You already have a seat at this table.") && again.text.contains(table), "{}", again.text);
     assert_eq!(bo.form(&link, "name=Bo").await.location(), format!("/t/{table}"), "Bo comes back to the seat");
     let late = eve.get(&link).await;
-    assert!(late.text.contains("Somebody has used this link.") && !late.text.contains(table), "{}", late.text);
+    assert!(late.text.contains("This link has already been used.") && !late.text.contains(table), "{}", late.text);
     assert_eq!(eve.form(&link, "name=Eve").await.status, 404);
     let taken = eve.get(&gone).await;
-    assert!(taken.text.contains("has taken this link back."), "{}", taken.text);
+    assert!(taken.text.contains("has cancelled this link."), "{}", taken.text);
     assert_eq!(eve.form(&gone, "name=Eve").await.status, 404);
 }

@@ -209,3 +209,106 @@ async fn a_method_an_address_does_not_take_is_refused_in_words() {
     let twice = nobody.send(axum::http::Method::GET, "/api/games", &[("host", "other.example")], "").await;
     assert_eq!((twice.status.as_u16(), twice.code().as_str()), (400, "malformed"), "two hosts are named");
 }
+
+#[tokio::test]
+async fn a_bad_token_is_answered_with_401_also_where_everybody_may_look() {
+    let world = World::new().await;
+    let nobody = world.nobody();
+    let bad = ("authorization", "Bearer nobody-has-this");
+    for path in ["/api/tables", "/api/tables/none", "/api/decks/chrono"] {
+        let answer = nobody.send(Method::GET, path, &[bad], "").await;
+        assert_eq!((answer.status.as_u16(), answer.code().as_str()), (401, "no_session"), "{path}");
+    }
+    // Without a token one may look, and a new session needs none.
+    assert_eq!(nobody.get("/api/tables").await.status, 200);
+    let body = json!({ "name": "Anna" }).to_string();
+    let json = ("content-type", "application/json");
+    assert_eq!(nobody.send(Method::POST, "/api/session", &[bad, json], body).await.status, 200);
+}
+
+#[tokio::test]
+async fn what_the_numbers_in_views_are_can_be_looked_up() {
+    let world = World::new().await;
+    let nobody = world.nobody();
+    for (game, kind, number, id) in
+        [("clash", "characters", 0, "bastion"), ("rage", "equipment", 0, "hatchet"), ("chrono", "cards", 0, "cinder-runner")]
+    {
+        let listed = nobody.get(&format!("/api/games/{game}/content")).await.json();
+        let card = &listed[kind][number];
+        assert_eq!((card["number"].as_u64(), card["id"].as_str()), (Some(number as u64), Some(id)), "{game}: {card}");
+        assert!(!card["text"].as_array().unwrap().is_empty() && !card["name"].as_str().unwrap().is_empty());
+    }
+    assert_eq!(nobody.get("/api/games/none/content").await.status, 404);
+}
+
+#[tokio::test]
+async fn unknown_fields_and_arrays_for_structs_are_refused_by_every_route() {
+    let world = World::new().await;
+    let anna = world.guest("Anna").await;
+    let id = "0".repeat(26);
+    let mut tried = 0;
+    for route in server::routes::all().into_iter().filter(|route| route.input.is_some()) {
+        let path = ["{table}", "{id}", "{token}", "{deck}"]
+            .iter()
+            .fold(route.path.replace("{game}", "chrono"), |p, part| p.replace(part, &id));
+        for bad in [json!([]), json!([1, "k", "concede"]), json!({ "nobody_knows": 1 }), json!("text"), json!(null)] {
+            let answer = anna.post(&path, bad.clone()).await;
+            assert_eq!((answer.status.as_u16(), answer.code().as_str()), (400, "malformed"), "{path} {bad}: {}", answer.text);
+            tried += 1;
+        }
+    }
+    assert!(tried > 80, "{tried}");
+}
+
+/// Every way of adding a field that nobody knows to one of the objects inside this value, and of writing one of them as an array.
+fn spoiled(value: &serde_json::Value) -> Vec<serde_json::Value> {
+    use serde_json::Value;
+    let mut all = Vec::new();
+    match value {
+        Value::Object(fields) => {
+            let mut more = fields.clone();
+            more.insert("nobody_knows".into(), json!(1));
+            all.push(Value::Object(more));
+            all.push(Value::Array(fields.values().cloned().collect()));
+            for (name, inner) in fields {
+                all.extend(spoiled(inner).into_iter().map(|inner| {
+                    let mut fields = fields.clone();
+                    fields.insert(name.clone(), inner);
+                    Value::Object(fields)
+                }));
+            }
+        }
+        Value::Array(items) => {
+            for (i, inner) in items.iter().enumerate() {
+                all.extend(spoiled(inner).into_iter().map(|inner| {
+                    let mut items = items.clone();
+                    items[i] = inner;
+                    Value::Array(items)
+                }));
+            }
+        }
+        _ => {}
+    }
+    all
+}
+
+#[test]
+fn set_ups_and_actions_of_every_game_are_read_to_the_letter() {
+    let secret = engine::Secret::from_bytes([1; 32]);
+    for game in catalog::games() {
+        let id = game.info().id;
+        for (name, setup) in game.presets() {
+            assert!(game.begin(&setup, &secret).is_ok(), "{id} {name}");
+            for bad in spoiled(&setup) {
+                assert!(game.begin(&bad, &secret).is_err(), "{id} {name}: {bad}");
+            }
+        }
+        let mut play = game.begin(&game.presets()[0].1, &secret).unwrap();
+        let seat = play.status().deciding().lowest().unwrap();
+        for action in play.legal(seat).iter().take(20) {
+            for bad in spoiled(&action.action) {
+                assert!(play.command(seat, &catalog::Request::Act(bad.clone()), &secret).is_err(), "{id}: {bad}");
+            }
+        }
+    }
+}

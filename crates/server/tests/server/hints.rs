@@ -76,7 +76,7 @@ async fn with_other_people_hints_are_for_tables_that_allow_them() {
     for person in [&anna, &bo] {
         let refused = person.hint(&table).await;
         assert_eq!((refused.status.as_u16(), refused.code().as_str()), (403, "forbidden"));
-        let sentence = "Hints are off here, since somebody else plays too; who makes a table can allow them for everybody.";
+        let sentence = "Hints are off because you are playing against people. The host of a table can allow them for everyone.";
         assert_eq!(reason(&refused), sentence);
     }
     assert_eq!(anna.look(&table).await["hints"], false);
@@ -90,10 +90,7 @@ async fn with_other_people_hints_are_for_tables_that_allow_them() {
     );
     let eve = world.guest("Eve").await;
     let refused = eve.hint(&allowed).await;
-    assert_eq!(
-        (refused.status.as_u16(), reason(&refused)),
-        (403, "You have no seat at this table, so you cannot do this.".into())
-    );
+    assert_eq!((refused.status.as_u16(), reason(&refused)), (403, "You have no seat at this table.".into()));
     for person in [&anna, &bo, &eve] {
         let page = person.get(&format!("/t/{allowed}")).await.text;
         assert!(page.contains("Hints allowed"), "everybody sees that they are");
@@ -101,7 +98,7 @@ async fn with_other_people_hints_are_for_tables_that_allow_them() {
     }
 
     let table = anna.make(json!({ "game": "clash", "seats": ["me", { "bot": "random" }], "hints": false })).await;
-    assert_eq!(reason(&anna.hint(&table).await), "Hints are switched off at this table.");
+    assert_eq!(reason(&anna.hint(&table).await), "Hints are off at this table.");
 }
 
 #[tokio::test]
@@ -152,10 +149,7 @@ async fn a_hint_stops_when_the_table_moves_on_or_closes() {
     assert_eq!((second.status.as_u16(), second.code().as_str()), (429, "limited"), "one at a time: {}", second.text);
     anna.play(&table, 0).await;
     let answer = asking.await.unwrap();
-    assert_eq!(
-        (answer.status.as_u16(), reason(&answer)),
-        (409, "The table has moved on, so this hint is not needed any more.".into())
-    );
+    assert_eq!((answer.status.as_u16(), reason(&answer)), (409, "The game has moved on, so this hint no longer applies.".into()));
     eventually("the search has stopped", || async { !thinking(&world).await }).await;
 
     let script = [("accept", "application/json"), ("content-type", "application/x-www-form-urlencoded")];

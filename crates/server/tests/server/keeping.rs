@@ -1,5 +1,7 @@
 //! The store: one server a folder, backups while playing, damage told in words.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::support::{Folder, World};
 use rusqlite::Connection;
 use serde_json::json;
@@ -86,7 +88,10 @@ async fn a_store_without_room_says_so_and_recovers() {
     let store = world.server().store().clone();
     // SQLite's own limit: the same error as a full disk gives.
     let pages = store.write(|db| db.query_row("PRAGMA page_count", [], |r| r.get::<_, u32>(0))).await.unwrap();
-    store.write(move |db| db.query_row(&format!("PRAGMA max_page_count = {pages}"), [], |r| r.get::<_, u32>(0))).await.unwrap();
+    store
+        .write(move |db| db.query_row(&format!("PRAGMA max_page_count = {}", pages + 4), [], |r| r.get::<_, u32>(0)))
+        .await
+        .unwrap();
     let mut full = None;
     for i in 0..400 {
         let said = anna.post("/api/session", json!({ "name": format!("Filler {i}") })).await;
@@ -113,4 +118,79 @@ async fn sleeping_tables_come_back_as_they_were() {
     crate::support::eventually("the table sleeps", async || world.server().metrics().tables.load(Ordering::Relaxed) == 0).await;
     assert_eq!(bo.look(&table).await, before);
     bo.play(&table, 0).await;
+}
+
+#[tokio::test]
+async fn a_folder_that_was_in_use_and_has_lost_its_database_is_not_begun_anew() {
+    let mut world = World::new().await;
+    world.stop().await;
+    let file = world.config.data.join("clashtable.sqlite");
+    for lost in [true, false] {
+        std::fs::remove_file(&file).unwrap_or_default();
+        if !lost {
+            std::fs::write(&file, "").unwrap();
+        }
+        let refused = Running::start(world.config.clone()).await.err().expect("refused").to_string();
+        assert!(refused.contains("was in use before, but its database is missing or empty"), "{refused}");
+        assert_eq!(file.exists(), !lost);
+    }
+}
+
+/// Changes the store as a disk might.
+fn rot(world: &World, sql: &str) {
+    let db = Connection::open(world.config.data.join("clashtable.sqlite")).unwrap();
+    assert!(db.execute(sql, []).unwrap() > 0, "{sql}");
+}
+
+#[tokio::test]
+async fn a_damaged_line_is_named_and_stays_within_its_table() {
+    let mut world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    let (_, _, other) = world.duel().await;
+    for _ in 0..3 {
+        anna.play(&table, 0).await;
+        bo.play(&table, 0).await;
+    }
+    world.stop().await;
+    let scratch = world.config.data.join("scratch");
+    let before = server::store::examine::examine(&world.config.data, true, &scratch).unwrap();
+    assert!(before.is_well() && before.summed == 6 && before.lines == 6, "{before:?}");
+    // One letter of a key is changed: still a legal action, but not the one that was chosen.
+    rot(&world, "UPDATE log SET seat = 1 - seat WHERE version = 5");
+    let found = server::store::examine::examine(&world.config.data, true, &scratch).unwrap();
+    assert_eq!(found.damaged, [(table.clone(), "line 5 of its log is not as it was written".to_string())]);
+    assert!(!scratch.exists());
+    world.restart().await;
+    let anna = crate::support::Person { addr: world.addr(), ..anna };
+    let look = anna.look(&table).await;
+    assert_eq!((look["status"]["phase"].as_str(), look["version"].as_u64()), (Some("frozen"), Some(4)));
+    let why = look["frozen"].as_str().unwrap();
+    assert!(why.starts_with("The server's disk has damaged this game: line 5 of its log"), "{why}");
+    assert_eq!(world.guest("Eve").await.look(&other).await["status"]["phase"], "playing", "the others are as they were");
+}
+
+#[tokio::test]
+async fn a_backup_is_put_into_a_new_folder_and_a_damaged_one_is_refused() {
+    let world = World::new().await;
+    let (anna, _, table) = world.duel().await;
+    anna.play(&table, 0).await;
+    let folder = Folder::new();
+    let (file, new) = (folder.0.join("backup"), folder.0.join("new"));
+    server::backup(&world.config.data, &file).unwrap();
+    server::store::examine::restore(&file, &new).unwrap();
+    let again = server::store::examine::restore(&file, &new).unwrap_err().to_string();
+    assert!(again.contains("there is something in it already"), "{again}");
+    let mut config = config(&folder);
+    config.data = new;
+    let second = Running::start(config).await.unwrap();
+    let there = crate::support::Person { addr: second.addr(), ..anna.clone() };
+    assert_eq!(there.look(&table).await["version"], 1);
+    second.stop().await;
+    let mut bytes = std::fs::read(&file).unwrap();
+    let at = bytes.len() / 2;
+    bytes[at..at + 4096].fill(0x5a);
+    std::fs::write(folder.0.join("rotten"), bytes).unwrap();
+    let refused = server::store::examine::restore(&folder.0.join("rotten"), &folder.0.join("other"));
+    assert!(matches!(refused, Err(StoreError::Damaged(_))), "{refused:?}");
+    assert!(!folder.0.join("other").exists());
 }

@@ -30,7 +30,7 @@ async fn who_comes_and_goes_is_told_to_the_others() {
     assert!(hears(&mut socket, 5_000).await.is_some(), "Bo has come");
     assert_eq!(online().await, [true, true]);
     let page = anna.get(&format!("/t/{table}/regions")).await.text;
-    assert!(!page.contains("away"), "{page}");
+    assert!(!page.contains("</span> away<") && !page.contains("</span>away<"), "{page}");
     drop(theirs);
     assert!(hears(&mut socket, 5_000).await.is_some(), "Bo has gone");
     assert_eq!(online().await, [true, false]);

@@ -40,6 +40,9 @@ async fn a_game_won_alone_is_counted_as_won() {
     let (play, last, secret) = almost_won();
     let id = "0123456789abcdefghjkmnpqrs";
     let new = |user: i64| NewTable {
+        pack: None,
+        mark: String::new(),
+        gifts: Vec::new(),
         public: id.into(),
         game: "rage",
         rules_version: play.info().rules_version,
@@ -49,7 +52,14 @@ async fn a_game_won_alone_is_counted_as_won() {
         opening: serde_json::to_string(&play.opening()).unwrap(),
         secret: *secret.bytes(),
         owner: user,
-        options: Options { private: true, spectators: true, pace: Pace::Free, hints: None },
+        options: Options {
+            private: true,
+            spectators: true,
+            pace: Pace::Free,
+            hints: None,
+            coach: false,
+            waived: [0; engine::MAX_SEATS],
+        },
         phase: Phase::Playing,
         at: 0,
         deadline: None,

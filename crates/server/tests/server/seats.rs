@@ -1,5 +1,7 @@
 //! Seats: invites, sitting down, getting up, talk, undo, clocks, rematches, going on from a replay.
 
+#![allow(clippy::unwrap_used)]
+
 use crate::support::{Person, World, eventually};
 use axum::http::Method;
 use serde_json::{Value, json};
@@ -116,8 +118,7 @@ async fn a_choice_is_taken_back_until_the_other_has_chosen() {
     assert_eq!((late.status.as_u16(), late.code().as_str()), (422, "illegal"), "{}", late.text);
     let undo = anna.ask(&table, 4, "undo", json!("undo")).await;
     assert_eq!(undo.status, 422, "what was revealed is not undone: {}", undo.text);
-    let freely = anna.ask(&table, 4, "freely", json!("undo_freely")).await;
-    assert_eq!((freely.status.as_u16(), freely.code().as_str()), (403, "forbidden"), "Bo would be fooled by it");
+    assert_eq!(anna.look(&table).await["practice"], false);
 }
 
 #[tokio::test]
@@ -128,26 +129,34 @@ async fn who_plays_alone_undoes_freely() {
     eventually("the bot commits", async || anna.look(&table).await["status"]["deciding"] == json!([0])).await;
     let before = anna.look(&table).await;
     assert_eq!(before["can_undo"], false, "Anna has done nothing yet");
+    assert_eq!((&before["practice"], &before["undo_makes_practice"]), (&json!(false), &json!(false)));
     anna.play(&table, 0).await;
     eventually("the next turn", async || anna.look(&table).await["view"]["turn"] == 2).await;
     eventually("the bot commits again", async || anna.look(&table).await["status"]["deciding"] == json!([0])).await;
+    let played = anna.look(&table).await;
+    assert_eq!((&played["can_undo"], &played["undo_makes_practice"]), (&json!(true), &json!(true)), "behind the reveal");
     // Anna's page may not have heard of that when she asks.
     let seen = anna.look(&table).await["version"].as_u64().unwrap() - 1;
-    let older = anna.ask(&table, seen - 1, "of the turn before", json!("undo_freely")).await;
+    let older = anna.ask(&table, seen - 1, "of the turn before", json!("undo")).await;
     assert_eq!((older.status.as_u16(), older.code().as_str()), (409, "stale"));
-    let undone = anna.ask(&table, seen, "once", json!("undo_freely")).await;
+    let undone = anna.ask(&table, seen, "once", json!("undo")).await;
     assert_eq!(undone.status, 200, "{}", undone.text);
-    let twice = anna.ask(&table, seen, "twice", json!("undo_freely")).await;
+    let twice = anna.ask(&table, seen, "twice", json!("undo")).await;
     assert_eq!((twice.status.as_u16(), twice.code().as_str()), (409, "stale"), "pressed twice, undone once");
     let after = anna.look(&table).await;
     assert_eq!(after["view"]["turn"], before["view"]["turn"]);
     assert!(after["status"]["deciding"].as_array().unwrap().contains(&json!(0)));
     assert_eq!(after["can_undo"], false, "all she had done is undone");
+    assert_eq!(after["practice"], true, "what was revealed was taken back");
+    let version = after["version"].as_u64().unwrap();
+    assert_eq!(anna.ask(&table, version, "resign", json!("concede")).await.status, 200);
+    let me = anna.get("/me").await.text;
+    assert!(me.contains("<dt>Played</dt><dd>0</dd>"), "practice is not counted: {me}");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn time_that_is_up_plays_for_the_seat_and_survives_a_restart() {
-    let clock = Clock::standing(1_000_000);
+    let clock = Clock::stopped(1_000_000);
     let mut world = World::with(|config| {
         config.clock = clock.clone();
         config.sweep = Duration::from_millis(20);
@@ -174,35 +183,92 @@ async fn time_that_is_up_plays_for_the_seat_and_survives_a_restart() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn time_that_is_up_plays_what_the_game_says() {
-    let clock = Clock::standing(0);
+async fn the_time_in_which_the_server_was_away_is_nobodys_however_the_clock_was_set() {
+    let clock = Clock::stopped(1_000_000_000);
+    let mut world = World::with(|config| {
+        config.clock = clock.clone();
+        config.sweep = Duration::from_millis(20);
+    })
+    .await;
+    let (mut anna, bo, table) = timed(&world).await;
+    anna.play(&table, 0).await;
+    clock.pass(20_000);
+    // An hour of repair, a machine that comes back 40 days on, and one that comes back a day too early.
+    for away in [3_600_000, 40 * 24 * 3_600_000, -24 * 3_600_000] {
+        world.stop().await;
+        clock.pass(away);
+        world.restart().await;
+        anna.addr = world.addr();
+        assert_eq!(anna.look(&table).await["seats"][1]["left_ms"], 40_000, "{away}");
+        tokio::time::sleep(Duration::from_millis(80)).await;
+        assert_eq!(version(&anna, &table).await, 1, "no clock has played: {away}");
+    }
+    // Killed without a word: the last line is the last sign of it.
+    let bo = Person { addr: world.addr(), ..bo };
+    bo.play(&table, 0).await;
+    clock.pass(41_000);
+    anna.play(&table, 0).await;
+    assert_eq!(anna.look(&table).await["seats"][1]["left_ms"], 19_000);
+    clock.pass(20_000);
+    eventually("clocks run on as before", async || version(&anna, &table).await == 4).await;
+}
+
+/// A table of Clash! with a minute for every decision, its clock in our hands.
+async fn timed(world: &World) -> (Person, Person, String) {
+    let (anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let table = anna.make(json!({ "game": "clash", "preset": "basic", "pace": { "each": { "seconds": 60 } } })).await;
+    bo.post(&format!("/api/tables/{table}/sit"), json!({})).await;
+    (anna, bo, table)
+}
+
+async fn version(person: &Person, table: &str) -> u64 {
+    person.look(table).await["version"].as_u64().unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_misses_two_decisions_in_a_row_has_left() {
+    let clock = Clock::stopped(0);
     let world = World::with(|config| {
         config.clock = clock.clone();
         config.sweep = Duration::from_millis(20);
     })
     .await;
-    let (anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
-    let table = anna.make(json!({ "game": "rage", "preset": "two", "pace": { "each": { "seconds": 60 } } })).await;
-    bo.post(&format!("/api/tables/{table}/sit"), json!({})).await;
-    let mut version = 0;
-    while anna.look(&table).await["view"]["round"] != 2 {
-        clock.pass(61_000);
-        eventually("the clock plays", async || anna.look(&table).await["version"].as_u64().unwrap() > version).await;
-        version = anna.look(&table).await["version"].as_u64().unwrap();
-    }
-    let events = anna.get(&format!("/api/tables/{table}/events?since=0")).await.json();
-    let all = events["events"].as_array().unwrap();
-    let chosen: Vec<&Value> = all.iter().map(|e| &e["event"]).filter(|e| e["type"] == "chooses").map(|e| &e["what"]).collect();
-    assert_eq!(chosen, ["pass"; 4], "the rules of this game begin nothing for somebody who is not there");
-    let look = anna.look(&table).await;
-    let on_the_board = look["view"]["places"].as_array().unwrap().iter().filter(|p| p["bastion"].is_null());
-    let clans = on_the_board.flat_map(|p| p["units"].as_array().unwrap()).filter(|u| u["side"] != 4).count();
-    assert_eq!(clans, 0, "and all reinforcements went to the Bastions");
+    let (anna, bo, table) = timed(&world).await;
+    anna.play(&table, 0).await;
+    clock.pass(61_000);
+    eventually("the clock plays for Bo", async || version(&anna, &table).await == 2).await;
+    assert!(bo.browser().get(&format!("/t/{table}")).await.text.contains("Out of time: a card was played for you."));
+    anna.play(&table, 0).await;
+    bo.play(&table, 0).await;
+    anna.play(&table, 0).await;
+    clock.pass(61_000);
+    eventually("the clock plays once more", async || version(&anna, &table).await == 6).await;
+    assert_eq!(anna.look(&table).await["over"], false, "Bo was there in between");
+    anna.play(&table, 0).await;
+    clock.pass(61_000);
+    eventually("Bo has left", async || anna.look(&table).await["over"] == true).await;
+    assert_eq!(anna.look(&table).await["status"]["places"], json!([1, 2]));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_table_that_everybody_has_left_ends_without_a_result() {
+    let clock = Clock::stopped(0);
+    let world = World::with(|config| {
+        config.clock = clock.clone();
+        config.sweep = Duration::from_millis(20);
+    })
+    .await;
+    let (anna, _bo, table) = timed(&world).await;
+    clock.pass(61_000);
+    eventually("the clock plays for both", async || version(&anna, &table).await == 2).await;
+    clock.pass(61_000);
+    eventually("it is closed", async || anna.look(&table).await["status"]["phase"] == "closed").await;
+    assert_eq!(version(&anna, &table).await, 2, "nothing more is played");
 }
 
 #[tokio::test]
 async fn a_live_clock_has_a_bank_and_an_increment() {
-    let clock = Clock::standing(0);
+    let clock = Clock::stopped(0);
     let world = World::with(|config| config.clock = clock.clone()).await;
     let (anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
     let plan = json!({ "game": "clash", "preset": "basic", "pace": { "live": { "bank": 100, "increment": 5 } } });
@@ -224,8 +290,9 @@ async fn a_rematch_is_one_table_with_the_seats_exchanged() {
     let (anna, bo, table) = world.duel().await;
     assert_eq!(anna.post(&format!("/api/tables/{table}/rematch"), json!({})).await.status, 409);
     assert_eq!(bo.ask(&table, 0, "enough", json!("concede")).await.status, 200);
-    let first = anna.post(&format!("/api/tables/{table}/rematch"), json!({})).await.json();
+    anna.post(&format!("/api/tables/{table}/rematch"), json!({})).await;
     let second = bo.post(&format!("/api/tables/{table}/rematch"), json!({})).await.json();
+    let first = anna.post(&format!("/api/tables/{table}/rematch"), json!({})).await.json();
     assert_eq!(first["table"], second["table"]);
     let next = first["table"].as_str().unwrap();
     assert_eq!((&anna.look(next).await["seat"], &bo.look(next).await["seat"]), (&json!(1), &json!(0)));
@@ -247,9 +314,9 @@ async fn a_finished_game_is_replayed_checked_and_gone_on_from() {
     assert_eq!(file.status, 200);
     let form = format!("text={}", file.text.replace('%', "%25").replace('&', "%26").replace('+', "%2B"));
     let checked = world.nobody().form("/verify", &form).await;
-    assert!(checked.text.contains("Everything in this file fits."), "{}", checked.text);
+    assert!(checked.text.contains("Verified: all "), "{}", checked.text);
     let forged = world.nobody().form("/verify", &form.replace("\"seat\":1", "\"seat\":0")).await;
-    assert!(forged.text.contains("This file does not fit."), "{}", forged.text);
+    assert!(forged.text.contains("This replay does not check out."), "{}", forged.text);
     for at in [0, 2, 5, 99] {
         assert_eq!(world.nobody().get(&format!("/t/{table}/replay?at={at}")).await.status, 200);
     }
@@ -265,11 +332,12 @@ async fn a_finished_game_is_replayed_checked_and_gone_on_from() {
 
 #[tokio::test]
 async fn tables_are_left_closed_and_forgotten() {
-    let clock = Clock::standing(0);
+    let clock = Clock::stopped(0);
     let world = World::with(|config| {
         config.clock = clock.clone();
         config.sweep = Duration::from_millis(5);
         config.expire = Duration::from_secs(3_600);
+        config.second_look = Duration::ZERO;
     })
     .await;
     let (anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
@@ -298,7 +366,9 @@ async fn who_sits_down_adds_to_a_chance_that_was_committed_to_before() {
     }
     assert_eq!(bo.post(&join, json!({ "seed": "bo-has-chosen-this" })).await.status, 200);
     let look = anna.look(&table).await;
-    assert_eq!((&look["seeds"], &look["commitment"]), (&json!(["", "bo-has-chosen-this"]), &before["commitment"]));
+    let drawn = before["seeds"][0].clone();
+    assert_eq!(drawn.as_str().unwrap().len(), 26, "whoever gives no seed has one drawn before the commitment is shown");
+    assert_eq!((&look["seeds"], &look["commitment"]), (&json!([drawn, "bo-has-chosen-this"]), &before["commitment"]));
     anna.play(&table, 0).await;
     world.restart().await;
     (anna.addr, bo.addr) = (world.addr(), world.addr());
@@ -306,11 +376,17 @@ async fn who_sits_down_adds_to_a_chance_that_was_committed_to_before() {
     bo.ask(&table, 2, "enough", json!("concede")).await;
     let file = anna.get(&format!("/api/tables/{table}/replay")).await;
     let read = catalog::replay::read(&file.text).unwrap();
-    assert_eq!(read.seeds, ["", "bo-has-chosen-this"]);
+    assert_eq!(json!(read.seeds), json!([drawn, "bo-has-chosen-this"]));
     assert!(catalog::replay::verify(&read).unwrap().secret_checked);
-    // Without a seed everything is as it was.
-    let (_, _, plain) = world.duel().await;
-    assert_eq!(world.nobody().look(&plain).await.get("seeds"), None);
+    // Who gives none leaves the one that was drawn for the seat, also when somebody gets up and another sits down.
+    let cy = world.guest("Cy").await;
+    let table = cy.make(json!({ "game": "rage", "preset": "three" })).await;
+    let before = cy.look(&table).await["seeds"].clone();
+    let dan = world.guest("Dan").await;
+    for path in ["sit", "leave", "sit"] {
+        assert_eq!(dan.post(&format!("/api/tables/{table}/{path}"), json!({})).await.status, 200, "{path}");
+        assert_eq!(cy.look(&table).await["seeds"], before, "{path}");
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -328,11 +404,14 @@ async fn a_set_up_with_chance_is_drawn_from_secret_and_seeds() {
     while others.len() + 1 < seats {
         others.push(world.guest("Cy").await);
     }
+    let waiting = anna.look(&table).await;
     for other in &others {
         let sat = other.post(&format!("/api/tables/{table}/sit"), json!({ "seed": "mine" })).await;
         assert_eq!(sat.status, 200, "{}", sat.text);
     }
+    assert_eq!(waiting["seat"], json!(null), "nothing that was drawn is shown before all sit");
     let begun = anna.look(&table).await;
+    assert_ne!(begun["view"], waiting["view"], "it is drawn anew with what everybody gave");
     assert_eq!((&begun["status"]["phase"], &begun["seeds"][1]), (&json!("playing"), &json!("mine")));
     world.restart().await;
     anna.addr = world.addr();

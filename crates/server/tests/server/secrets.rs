@@ -35,7 +35,7 @@ async fn pushed(person: &Person, table: &str, hidden: &[&str]) -> Vec<String> {
     all
 }
 
-/// The text with what is random and public made equal: the ids of tables, the commitment, the keys of forms.
+/// The text with what is random and public made equal: the ids of tables, commitment and seeds, the keys of forms.
 fn normal(text: &str, table: &str, hidden: &[&str]) -> String {
     let mut text = text.replace(table, "TABLE");
     for random in hidden {
@@ -51,6 +51,11 @@ fn normal(text: &str, table: &str, hidden: &[&str]) -> String {
         rest = &tail[26..];
     }
     out.push_str(rest);
+    // Two worlds are not made in the same millisecond.
+    while let Some(at) = out.find("\"claim_at\":1") {
+        let end = out[at..].find([',', '}']).map_or(out.len(), |end| at + end);
+        out.replace_range(at..end, "\"claim_at\":TIME");
+    }
     let mut created: Value = serde_json::from_str(&out).unwrap_or(Value::Null);
     if let Some(rows) = created.get_mut("mine").and_then(Value::as_array_mut) {
         rows.iter_mut().for_each(|row| row["created"] = json!(0));
@@ -71,9 +76,11 @@ async fn world_where_anna_plays(nth: usize, preset: &str, turns: usize) -> [Vec<
         bo.play(&table, 0).await;
     }
     anna.play(&table, nth).await;
-    let commitment = anna.look(&table).await["commitment"].as_str().unwrap().to_string();
-    let addr = world.addr().to_string();
-    let hidden = [commitment.as_str(), addr.as_str()];
+    let look = anna.look(&table).await;
+    let text = |value: &Value| value.as_str().unwrap().to_string();
+    let (commitment, addr) = (text(&look["commitment"]), world.addr().to_string());
+    let seeds: Vec<String> = look["seeds"].as_array().unwrap().iter().map(text).collect();
+    let hidden: Vec<&str> = seeds.iter().chain([&commitment, &addr]).map(String::as_str).collect();
     let mut seen = [everything(&bo, &table, &hidden).await, everything(&watcher, &table, &hidden).await];
     seen[0].extend(pushed(&bo, &table, &hidden).await);
     seen[1].extend(pushed(&watcher, &table, &hidden).await);

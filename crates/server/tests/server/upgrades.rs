@@ -1,0 +1,257 @@
+//! What becomes of tables when rules or content change: stored games of earlier programs, and stores that are made to look like it.
+
+#![allow(clippy::unwrap_used)]
+
+use crate::support::{Folder, Person, World, eventually};
+use rusqlite::Connection;
+use serde_json::{Value, json};
+use server::{Config, Running};
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+/// A store that an earlier program kept, in a folder of its own.
+struct Kept {
+    folder: Folder,
+    tables: Value,
+}
+
+fn fixtures() -> Vec<PathBuf> {
+    let all = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures");
+    let mut all: Vec<PathBuf> =
+        std::fs::read_dir(all).unwrap().map(|entry| entry.unwrap().path()).filter(|p| p.is_dir()).collect();
+    all.sort();
+    all
+}
+
+impl Kept {
+    fn of(fixture: &Path) -> Kept {
+        let folder = Folder::new();
+        let db = Connection::open(folder.0.join("clashtable.sqlite")).unwrap();
+        db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
+        db.execute_batch(&std::fs::read_to_string(fixture.join("store.sql")).unwrap()).unwrap();
+        let tables = serde_json::from_str(&std::fs::read_to_string(fixture.join("tables.json")).unwrap()).unwrap();
+        Kept { folder, tables }
+    }
+
+    fn db(&self) -> Connection {
+        Connection::open(self.folder.0.join("clashtable.sqlite")).unwrap()
+    }
+
+    async fn start(&self) -> Running {
+        let mut config = Config::new(SocketAddr::from(([127, 0, 0, 1], 0)), self.folder.0.clone());
+        config.bot_threads = Some(1);
+        Running::start(config).await.unwrap()
+    }
+
+    fn anna(&self, running: &Running) -> Person {
+        let token = self.tables["tokens"]["anna"].as_str().map(String::from);
+        Person { addr: running.addr(), token, as_cookie: false }
+    }
+
+    fn each(&self) -> Vec<Value> {
+        self.tables["tables"].as_array().unwrap().clone()
+    }
+
+    /// How many tables are in this phase.
+    fn count(&self, phase: &str) -> u32 {
+        self.db().query_row("SELECT count(*) FROM tables WHERE phase = ?1", [phase], |row| row.get(0)).unwrap()
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn every_table_of_earlier_programs_can_be_read_and_finished_games_watched() {
+    let fixtures = fixtures();
+    assert!(fixtures.len() >= 2, "stored games of two earlier versions");
+    for fixture in fixtures {
+        let kept = Kept::of(&fixture);
+        let running = kept.start().await;
+        let anna = kept.anna(&running);
+        for table in kept.each() {
+            let (id, game) = (table["table"].as_str().unwrap(), &table["game"]);
+            let told = format!("{} {game} {id}", fixture.display());
+            let look = anna.get(&format!("/api/tables/{id}")).await;
+            assert_eq!(look.status, 200, "{told}: {}", look.text);
+            assert_eq!(anna.browser().get(&format!("/t/{id}")).await.status, 200, "{told}");
+            let replay = anna.browser().get(&format!("/t/{id}/replay")).await;
+            assert_eq!(replay.status, 200, "{told}: {}", replay.text);
+            if table["over"] == true {
+                assert_eq!(look.json()["status"]["phase"], "over", "{told}");
+                assert_eq!(anna.get(&format!("/api/tables/{id}/replay")).await.status, 200, "{told}");
+            } else {
+                let phase = look.json()["status"]["phase"].as_str().unwrap().to_string();
+                assert!(["playing", "waiting", "frozen"].contains(&phase.as_str()), "{told}: {phase}");
+                assert_eq!(look.json()["frozen"].is_string(), phase == "frozen", "{told}");
+            }
+        }
+        let closed = kept.each().iter().filter(|t| t["over"] == false).count();
+        for table in kept.each().iter().filter(|t| t["over"] == false) {
+            let id = table["table"].as_str().unwrap();
+            let close = anna.post(&format!("/api/tables/{id}/close"), json!({})).await;
+            // Where the game goes on somebody else still plays.
+            assert!(close.status == 200 || close.text.contains("Somebody else is playing"), "{id}: {}", close.text);
+        }
+        assert!(closed > 0);
+        running.stop().await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_running_game_whose_rules_are_no_more_is_frozen_and_counts_for_nobody() {
+    let kept = Kept::of(&fixtures()[0]);
+    let running = kept.start().await;
+    let anna = kept.anna(&running);
+    // The program of that time wrote down no fingerprints, so no game that has begun can go on where the rules are new.
+    let version = |game: &Value| catalog::game(game.as_str().unwrap()).unwrap().info().rules_version;
+    let begun = |t: &&Value| t["over"] == false && t["waiting"] != true && version(&t["game"]) != 1;
+    let expected = kept.each().iter().filter(begun).count() as u32;
+    eventually("they are judged", async || kept.count("frozen") == expected).await;
+    for table in kept.each().iter().filter(begun) {
+        let id = table["table"].as_str().unwrap();
+        let look = anna.look(id).await;
+        assert_eq!(look["status"]["phase"], "frozen");
+        let why = look["frozen"].as_str().unwrap();
+        let now = version(&table["game"]);
+        assert!(
+            why.starts_with(&format!("This game was begun by version 1 of the rules; the program has version {now} now (")),
+            "{why}"
+        );
+        assert!(look["version"].as_u64().unwrap() <= table["lines"].as_u64().unwrap());
+        let key = format!("try {id}");
+        let refused = anna.ask(id, look["version"].as_u64().unwrap(), &key, json!("concede")).await;
+        assert_eq!((refused.status.as_u16(), refused.json()["error"]["message"].as_str().unwrap()), (409, why));
+        let page = anna.browser().get(&format!("/t/{id}")).await.text;
+        assert!(page.contains("its last good moment"), "{page}");
+        assert_eq!(anna.post(&format!("/api/tables/{id}/close"), json!({})).await.status, 200);
+        assert_eq!(anna.look(id).await["status"]["phase"], "closed");
+    }
+    assert_eq!(kept.count("frozen"), 0);
+    let counted: u32 = kept
+        .db()
+        .query_row(
+            "SELECT count(*) FROM seats s JOIN tables t ON t.id = s.table_id WHERE t.phase = 'closed' AND s.place IS NOT NULL",
+            [],
+            |r| r.get(0),
+        )
+        .unwrap();
+    assert_eq!(counted, 0);
+    running.stop().await;
+}
+
+/// A finished and a running game of Clash! by this program, in a store that no server holds any more.
+async fn played() -> (World, Person, String, String) {
+    let mut world = World::new().await;
+    let (anna, bo, over) = world.duel().await;
+    while anna.look(&over).await["over"] == false {
+        anna.play(&over, 0).await;
+        bo.play(&over, 0).await;
+    }
+    let on = anna.make(json!({ "game": "clash", "preset": "basic", "seats": ["me", "open"] })).await;
+    bo.post(&format!("/api/tables/{on}/sit"), json!({})).await;
+    for _ in 0..2 {
+        anna.play(&on, 1).await;
+        bo.play(&on, 2).await;
+    }
+    let kept = || db(&world).query_row("SELECT count(*) FROM keepsakes", [], |row| row.get::<_, u32>(0)).unwrap();
+    eventually("the finished game is kept in words", async || kept() == 1).await;
+    world.stop().await;
+    (world, anna, over, on)
+}
+
+fn db(world: &World) -> Connection {
+    Connection::open(world.config.data.join("clashtable.sqlite")).unwrap()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_goes_on_when_new_rules_tell_every_line_as_it_was_told() {
+    let (mut world, anna, over, on) = played().await;
+    db(&world).execute("UPDATE tables SET rules_version = 0, judged = '0:none'", []).unwrap();
+    world.restart().await;
+    let anna = Person { addr: world.addr(), ..anna };
+    let before = anna.look(&on).await;
+    assert_eq!((&before["status"]["phase"], before["version"].as_u64()), (&json!("playing"), Some(4)));
+    anna.play(&on, 0).await;
+    assert_eq!(anna.look(&over).await["status"]["phase"], "over");
+    assert!(anna.look(&over).await.get("frozen").is_none());
+    let versions: Vec<u32> = {
+        let db = db(&world);
+        let mut asked = db.prepare("SELECT DISTINCT rules_version FROM tables").unwrap();
+        asked.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+    };
+    assert_eq!(versions, [catalog::game("clash").unwrap().info().rules_version]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_would_be_told_otherwise_is_frozen_before_that_line_and_a_finished_one_is_shown_as_it_was() {
+    let (mut world, anna, over, on) = played().await;
+    let was = {
+        world.restart().await;
+        let anna = Person { addr: world.addr(), ..anna.clone() };
+        let events = anna.get(&format!("/api/tables/{over}/events")).await.json();
+        let secret = anna.look(&over).await["secret"].clone();
+        world.stop().await;
+        (events, secret)
+    };
+    let changed = "UPDATE log SET sum = NULL; UPDATE log SET told = 'otherwise' WHERE version = 4";
+    db(&world).execute_batch(&format!("UPDATE tables SET rules_version = 0, judged = '0:none'; {changed}")).unwrap();
+    world.restart().await;
+    let anna = Person { addr: world.addr(), ..anna };
+    let look = anna.look(&on).await;
+    assert_eq!((&look["status"]["phase"], look["version"].as_u64()), (&json!("frozen"), Some(3)));
+    assert!(look["frozen"].as_str().unwrap().contains("line 4: what happened then would happen differently now (CL-"), "{look}");
+    let over_now = anna.look(&over).await;
+    assert_eq!((&over_now["status"]["phase"], &over_now["secret"]), (&json!("over"), &was.1));
+    let events = anna.get(&format!("/api/tables/{over}/events")).await.json();
+    assert_eq!(events["events"], was.0["events"], "every line is told as it was told then");
+    let first = anna.browser().get(&format!("/t/{over}/replay?at=1")).await;
+    assert!(first.status == 200 && first.text.contains("in-words"), "{}", first.text);
+    let file = anna.get(&format!("/api/tables/{over}/replay")).await.json();
+    assert_eq!(
+        (&file["secret"], file["log"].as_array().unwrap().len()),
+        (&was.1, over_now["version"].as_u64().unwrap() as usize)
+    );
+    let fork = anna.browser().form(&format!("/t/{over}/fork"), "at=1").await;
+    assert_eq!(fork.status, 409, "{}", fork.text);
+    // The program of that time takes it up again where it was.
+    world.stop().await;
+    let version = catalog::game("clash").unwrap().info().rules_version;
+    db(&world)
+        .execute_batch(&format!("UPDATE log SET told = NULL; UPDATE tables SET judged = 'other', rules_version = {version}"))
+        .unwrap();
+    world.restart().await;
+    let anna = Person { addr: world.addr(), ..anna };
+    let look = anna.look(&on).await;
+    assert_eq!((&look["status"]["phase"], look["version"].as_u64()), (&json!("playing"), Some(4)));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn tables_that_nobody_can_open_do_not_starve_the_others_clocks() {
+    let mut world = World::with(|config| config.sweep = std::time::Duration::from_millis(20)).await;
+    let anna = world.guest("Anna").await;
+    let clock = json!({ "each": { "seconds": 5 } });
+    let table =
+        anna.make(json!({ "game": "clash", "preset": "basic", "seats": ["me", { "bot": "random" }], "pace": clock })).await;
+    world.stop().await;
+    {
+        let db = db(&world);
+        let columns = "game, rules_version, content, setup, opening, secret, owner, options, private, phase, created, begun";
+        for i in 0..1_200 {
+            let sql = format!("INSERT INTO tables (public, deadline, {columns})
+                SELECT 'gone{i}', 1, 'no-such-game', rules_version, content, setup, opening, secret, owner, options, private, phase, created, begun
+                FROM tables WHERE public = ?1");
+            db.execute(&sql, [&table]).unwrap();
+        }
+        db.execute("UPDATE tables SET deadline = 2 WHERE public = ?1", [&table]).unwrap();
+        db.execute("UPDATE tables SET begun = 2, created = 2", []).unwrap();
+    }
+    world.restart().await;
+    let played = async || {
+        let db = db(&world);
+        db.query_row("SELECT count(*) FROM log WHERE by = 'clock'", [], |row| row.get::<_, u32>(0)).unwrap() > 0
+    };
+    eventually("the clock of the table that can be opened has acted", played).await;
+    assert!(
+        world.server().metrics().strays.load(Ordering::Relaxed) <= 1_300,
+        "each is tried once and then left alone for a while"
+    );
+}
