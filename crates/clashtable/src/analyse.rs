@@ -44,11 +44,11 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let analysis = analysis.ok_or_else(|| Failure::failed("the analysis was broken off"))?;
     let seconds = begun.elapsed().as_secs_f64();
     if args.json {
-        let report = json!({ "game": play.info().id, "names": names.0, "seconds": seconds, "analysis": analysis });
+        let report = json!({ "game": play.info().id, "names": names.list(), "seconds": seconds, "analysis": analysis });
         serde_json::to_writer_pretty(&mut *out, &report)?;
         return Ok(writeln!(out)?);
     }
-    writeln!(out, "{}: {}", play.info().name, names.0.join(", "))?;
+    writeln!(out, "{}: {}", play.info().name, names.list().join(", "))?;
     let decisions = analysis.turns.len();
     writeln!(out, "{decisions} decisions, {rounds} rounds each, {seconds:.1} s\n")?;
     chart(&analysis, &names, out)?;
@@ -80,7 +80,7 @@ fn chart(analysis: &Analysis, names: &Names, out: Out) -> Result<(), Failure> {
 fn moments(analysis: &Analysis, names: &Names, most: usize, out: Out) -> Result<(), Failure> {
     let misses = analysis.misses();
     if misses.is_empty() {
-        return Ok(writeln!(out, "Nothing was clearly missed.")?);
+        return Ok(writeln!(out, "No clear mistakes.")?);
     }
     for turn in misses.iter().take(most) {
         tell(turn, names, out)?;

@@ -1,6 +1,6 @@
 //! What can be typed: every command with its options.
 
-use crate::{arena, backup, balance, content, games, load, play, replay, rules, serve, simulate};
+use crate::{arena, backup, balance, check, content, games, load, people, play, replay, rules, serve, simulate, solve, upgrade};
 use clap::{Parser, Subcommand};
 
 /// Tabletop games, every rule of them, on one table: in the browser, in the terminal, against people and bots.
@@ -37,6 +37,16 @@ pub enum Command {
     Content(content::Args),
     /// Copy everything the server keeps, also while it runs
     Backup(backup::Args),
+    /// Look whether a store or a backup is whole
+    Check(check::Args),
+    /// Put a backup into a new folder
+    Restore(check::RestoreArgs),
+    /// What people report, bans, and deletion of somebody's data, also while the server runs
+    People(people::Args),
+    /// Say what a new program would do to the tables that an older one kept
+    Upgrade(upgrade::Args),
+    /// Solve a game exactly, as far as that can be done
+    Solve(solve::Args),
     /// Measure a running server with real games
     Load(load::Args),
 }

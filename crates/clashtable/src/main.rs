@@ -4,12 +4,14 @@ mod analyse;
 mod arena;
 mod backup;
 mod balance;
+mod check;
 mod cli;
 mod content;
 mod coverage;
 mod failure;
 mod games;
 mod load;
+mod people;
 mod play;
 mod replay;
 mod rules;
@@ -17,6 +19,8 @@ mod seats;
 mod serve;
 mod setups;
 mod simulate;
+mod solve;
+mod upgrade;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -56,8 +60,13 @@ fn run(cli: Cli, out: Out) -> Result<(), Failure> {
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Content(args)) => content::run(&args, out),
+        Some(Command::Solve(args)) => solve::run(&args, out),
         Some(Command::Load(args)) => load::run(&args, out),
         Some(Command::Backup(args)) => backup::run(&args, out),
+        Some(Command::Check(args)) => check::run(&args, out),
+        Some(Command::Restore(args)) => check::run_restore(&args, out),
+        Some(Command::People(args)) => people::run(&args, out),
+        Some(Command::Upgrade(args)) => upgrade::run(&args, out),
         Some(Command::Serve(args)) => serve::run(&args, out),
         None => serve::run(&cli.serve, out),
     }

@@ -72,7 +72,7 @@ pub fn read(file: &Path) -> Result<Replay, Failure> {
 pub fn open(file: &Path) -> Result<(Box<dyn AnyMatch>, Names), Failure> {
     let replay = read(file)?;
     let game = catalog::replay::open(&replay).map_err(|e| refused(file, &e))?;
-    Ok((game, Names(replay.names)))
+    Ok((game, Names::new(replay.names)))
 }
 
 fn show(file: &Path, at: Option<u32>, as_json: bool, out: Out) -> Result<(), Failure> {
@@ -87,13 +87,13 @@ fn show(file: &Path, at: Option<u32>, as_json: bool, out: Out) -> Result<(), Fai
     let outcome = game.status().outcome();
     if as_json {
         let report = json!({
-            "game": game.info().id, "names": names.0, "setup": game.setup(), "moments": moments, "at": game.moments(),
+            "game": game.info().id, "names": names.list(), "setup": game.setup(), "moments": moments, "at": game.moments(),
             "events": events, "view": game.view(Viewer::Spectator), "outcome": outcome,
         });
         serde_json::to_writer_pretty(&mut *out, &report)?;
         return Ok(writeln!(out)?);
     }
-    writeln!(out, "{}: {}", game.info().name, names.0.join(", "))?;
+    writeln!(out, "{}: {}", game.info().name, names.list().join(", "))?;
     let mut last = None;
     for event in &events {
         let mark = if last == Some(event.moment) { String::new() } else { event.moment.to_string() };

@@ -21,9 +21,12 @@ pub struct Args {
     /// People come by https, through a proxy: marks cookies as secure
     #[arg(long)]
     tls: bool,
-    /// Believe the address that a proxy on this machine names in X-Forwarded-For
-    #[arg(long)]
+    /// One proxy of ours names in X-Forwarded-For who comes; the same as --proxies 1
+    #[arg(long, conflicts_with = "proxies")]
     behind_proxy: bool,
+    /// How many proxies of ours, one behind the other, name in X-Forwarded-For whom they saw
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    proxies: u8,
     /// Who shows this token may read /metrics, from anywhere; without one only programs on this machine may.
     /// Better in the variable CLASHTABLE_METRICS_TOKEN, where other users of the machine do not see it
     #[arg(long, value_name = "TOKEN")]
@@ -54,7 +57,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let runtime = tokio::runtime::Runtime::new().map_err(|e| Failure::failed(format!("the server cannot start: {e}")))?;
     let mut config = Config::new(args.addr, args.data.clone());
     config.tls = args.tls;
-    config.behind_proxy = args.behind_proxy;
+    config.proxies = if args.behind_proxy { 1 } else { args.proxies };
     config.metrics_token = metrics_token(args)?;
     let ready = |addr: SocketAddr| {
         // A server whose output nobody reads is still a server.

@@ -69,8 +69,8 @@ fn two_people_hand_the_keyboard_over_and_see_nothing_of_each_other() {
     assert!(told.contains("u: Ada takes the last choice back."), "{told}");
     let ben = told.split("Pass to Ben.").nth(2).unwrap();
     let (asked, revealed) = ben.split_once("Ben> ").unwrap();
-    assert!(!asked.contains("Ada lays Block") && asked.contains("Ada lays a card face down."), "{asked}");
-    assert!(revealed.contains("Ada plays Block, Ben plays 1."), "the choice that was taken back is gone: {revealed}");
+    assert!(!asked.contains("Ada plays Block") && asked.contains("Ada plays a card face down."), "{asked}");
+    assert!(revealed.contains("You play Block; Ben plays 1."), "the choice that was taken back is gone: {revealed}");
 }
 
 #[test]

@@ -36,6 +36,13 @@ pub struct Made {
     pub table: String,
 }
 
+/// The answer to the wish to play again.
+#[derive(Debug, Deserialize)]
+pub struct Asked {
+    /// The new table, once everybody has asked for it.
+    pub table: Option<String>,
+}
+
 /// The answer to an action.
 #[derive(Debug, Deserialize)]
 pub struct Acted {

@@ -1,6 +1,6 @@
 //! One table of the load: two guests, two sockets, and the actions between them.
 
-use super::client::{Acted, Client, Guest, Made};
+use super::client::{Acted, Asked, Client, Guest, Made};
 use super::report::Measured;
 use crate::failure::Failure;
 use engine::GameRng;
@@ -249,8 +249,14 @@ pub async fn act(
 /// The next game of the pair.
 async fn again(client: &Client, seated: &mut Seated) -> Result<(), String> {
     let path = format!("/api/tables/{}/rematch", seated.opened.table);
-    let made: Made = client.post(&path, Some(&seated.opened.guests[0]), &json!({})).await?;
-    let opened = Opened { table: made.table, guests: seated.opened.guests.clone() };
+    // Both have to want it; the one who asks last is told where it is.
+    let mut next = None;
+    for guest in &seated.opened.guests {
+        let asked: Asked = client.post(&path, Some(guest), &json!({})).await?;
+        next = asked.table;
+    }
+    let table = next.ok_or("the rematch is not there although both have asked for it")?;
+    let opened = Opened { table, guests: seated.opened.guests.clone() };
     *seated = watch(seated.addr, opened).await?;
     Ok(())
 }

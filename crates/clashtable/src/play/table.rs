@@ -51,8 +51,12 @@ impl Table {
                 None => Err(Failure::failed(format!("no bot plays {id}"))),
             },
         });
-        let bots = bots.collect::<Result<_, _>>()?;
-        let names = Names(sitters.iter().enumerate().map(|(i, sitter)| sitter.name(i)).collect());
+        let mut bots = bots.collect::<Result<Vec<Option<Box<dyn AnyBot>>>, _>>()?;
+        let (setup, seats) = (game.setup(), sitters.len());
+        for (bot, seat) in bots.iter_mut().zip(0..) {
+            bot.iter_mut().for_each(|bot| bot.begins(&setup, seats, Seat(seat)));
+        }
+        let names = Names::new(sitters.iter().enumerate().map(|(i, sitter)| sitter.name(i)).collect());
         let seen = vec![None; sitters.len()];
         Ok(Table { game, sitters, bots, names, secret, spec, seen, holder: None, hinted: None })
     }
@@ -283,6 +287,7 @@ impl Table {
         screen.say(self.game.board(Viewer::Spectator, &self.names).trim_end())?;
         screen.say("")?;
         let Some(outcome) = self.game.status().outcome() else { return Ok(()) };
+        self.bots.iter_mut().flatten().for_each(|bot| bot.ends(&outcome));
         let winners: Vec<_> = outcome.winners().iter().map(|seat| self.names.of(seat)).collect();
         match winners.is_empty() {
             true => screen.say(format_args!("The game is over: a draw ({}).", outcome.clause)),

@@ -13,7 +13,7 @@ mod store;
 use check::{Fate, Sent, check, key_hash};
 use engine::{GameRng, Seat, Viewer};
 use player::{World, pair};
-use program::Program;
+use program::{Program, Setting};
 use serde_json::{Value, json};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
@@ -90,7 +90,7 @@ fn wait_until(world: &World, since: Instant, enough: impl Fn() -> bool) {
 fn crash_loses_no_acknowledged_action_and_doubles_none() {
     let seed = std::env::var("CRASH_SEED").ok().and_then(|s| s.parse().ok()).unwrap_or(20);
     let (folder, mut rng) = (Folder::new("crash"), GameRng::new(seed));
-    let mut program = Program::start(&folder.0);
+    let mut program = Program::start_with(&folder.0, Setting::default());
     let world = World::new(&program.addr);
     let (start, mut kills, mut compared) = (Instant::now(), 0, 0);
     std::thread::scope(|scope| {
@@ -138,7 +138,7 @@ fn crash_loses_no_acknowledged_action_and_doubles_none() {
 #[test]
 fn crash_checker_finds_out_a_lie() {
     let folder = Folder::new("lie");
-    let mut program = Program::start(&folder.0);
+    let mut program = Program::start_with(&folder.0, Setting::default());
     let world = World::new(&program.addr);
     std::thread::scope(|scope| {
         scope.spawn(|| pair(&world, 0, GameRng::new(7)));

@@ -21,6 +21,8 @@ pub struct World {
     pub stop: AtomicBool,
     /// Requests that had to be sent again, since no answer came.
     pub resent: AtomicU32,
+    /// Answers that said "later", with a reason.
+    pub refused: AtomicU32,
     /// Acknowledged requests.
     pub acknowledged: AtomicU32,
     /// Games played to their end.
@@ -38,6 +40,7 @@ impl World {
             gate: RwLock::default(),
             stop: AtomicBool::default(),
             resent: AtomicU32::default(),
+            refused: AtomicU32::default(),
             acknowledged: AtomicU32::default(),
             finished: AtomicU32::default(),
             tables: Mutex::default(),
@@ -54,7 +57,11 @@ impl World {
             };
             match answer {
                 Ok((status, value)) if status != 429 && status != 503 => return (status, value, again),
-                Ok(_) | Err(_) => sleep(Duration::from_millis(20)),
+                Ok(_) => {
+                    self.refused.fetch_add(1, Ordering::Relaxed);
+                    sleep(Duration::from_millis(20));
+                }
+                Err(_) => sleep(Duration::from_millis(20)),
             }
             again = true;
         }
