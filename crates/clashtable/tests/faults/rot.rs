@@ -96,7 +96,7 @@ fn in_lines(folder: &Path, rng: &mut GameRng) -> u32 {
     expected.len() as u32
 }
 
-/// Flips one bit anywhere in the file. Either it is named, or no line of any log is another than before.
+/// Flips one bit anywhere in the file. Either it is named, or no set-up and no line of any log is another than before.
 fn in_file(whole: &Path, file: &PathBuf, rng: &mut GameRng, flips: &mut Flips) {
     let mut bytes = fs::read(file).expect("it reads");
     let at = rng.below(bytes.len() as u32) as usize;
@@ -117,5 +117,6 @@ fn in_file(whole: &Path, file: &PathBuf, rng: &mut GameRng, flips: &mut Flips) {
         lines.collect::<Vec<_>>()
     };
     assert!(entries(&before) == entries(&after), "bit {at} changed a log and nobody noticed");
+    assert!(before.beginnings == after.beginnings, "bit {at} changed what a match begins with and nobody noticed");
     flips.harmless += 1;
 }

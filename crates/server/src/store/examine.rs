@@ -74,8 +74,8 @@ fn look(db: &Connection, all: bool, findings: &mut Findings) -> Result<(), Store
         findings.tables += 1;
         findings.lines += table.lines.len() as u64;
         findings.summed += table.lines.iter().filter(|line| line.sum.is_some()).count() as u64;
-        if let Err(line) = chain::follow(&table) {
-            findings.damaged.push((public, format!("line {line} of its log is not as it was written")));
+        if let Err(damage) = chain::follow(&table) {
+            findings.damaged.push((public, damage.to_string()));
             continue;
         }
         let (known, over) = (table.frozen.is_some(), matches!(table.phase.name(), "over" | "closed"));

@@ -48,6 +48,8 @@ pub struct Loaded {
     pub rematch: Vec<i64>,
     /// How many of its lines are another table's.
     pub taken: Option<u32>,
+    /// The checksum of what its match begins with, if it has one.
+    pub sum: Option<[u8; 16]>,
     /// Who sits.
     pub seats: Vec<Sitter>,
     /// What they gave when they sat down, by seat.
@@ -116,7 +118,7 @@ impl Loaded {
     /// What SQLite says.
     pub fn find(db: &Connection, public: &str) -> rusqlite::Result<Option<Loaded>> {
         let sql = "SELECT id, public, game, rules_version, setup, opening, secret, owner, options, phase, created, begun, next,
-            origin, taken, content, pack, judged, frozen, rematch FROM tables WHERE public = ?1";
+            origin, taken, content, pack, judged, frozen, rematch, sum FROM tables WHERE public = ?1";
         let found = db.prepare_cached(sql)?.query_row([public], |row| {
             Ok(Loaded {
                 row: row.get(0)?,
@@ -139,6 +141,7 @@ impl Loaded {
                 origin: row.get(13)?,
                 rematch: row.get::<_, Option<String>>(19)?.and_then(|all| serde_json::from_str(&all).ok()).unwrap_or_default(),
                 taken: row.get(14)?,
+                sum: row.get::<_, Option<Vec<u8>>>(20)?.map(|sum| sum.try_into().unwrap_or_default()),
                 seats: Vec::new(),
                 gifts: Vec::new(),
                 watchers: Vec::new(),

@@ -175,6 +175,7 @@ impl NewTable {
             self.mark
         ])?;
         let row = db.last_insert_rowid();
+        chain::seal(db, row)?;
         for (seat, sitter) in self.seats.iter().enumerate() {
             seat_row(db, row, seat as u8, sitter, self.gifts.get(seat))?;
         }

@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 /// Each step leads from one version of the file to the next. Steps are never changed, only added.
 const STEPS: &[&str] =
-    &[FIRST, PLACES, SEEDS, DECKS, BROUGHT, ANALYSES, RESULTS, LESSONS, UPGRADES, SUMS, SAID, PRACTICE, PEOPLE];
+    &[FIRST, PLACES, SEEDS, DECKS, BROUGHT, ANALYSES, RESULTS, LESSONS, UPGRADES, SUMS, SAID, PRACTICE, PEOPLE, SEALS];
 
 const FIRST: &str = "
 CREATE TABLE users (
@@ -145,6 +145,9 @@ CREATE TABLE removed (
 ) STRICT, WITHOUT ROWID;
 ALTER TABLE tables ADD COLUMN rematch TEXT;
 ";
+
+/// A checksum of what each match begins with.
+const SEALS: &str = "ALTER TABLE tables ADD COLUMN sum BLOB;";
 
 /// Brings the file to the newest version.
 ///

@@ -1,5 +1,6 @@
 //! What outlives a change of the rules: content packs by their hash, keepsakes of finished games, and what became of each table.
 
+use super::chain;
 use crate::tables::kinds::Phase;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
@@ -108,6 +109,7 @@ impl Fate {
                     phase = CASE WHEN phase = 'frozen' THEN ?8 ELSE phase END WHERE id = ?1";
                 let phase = phase.name();
                 db.prepare_cached(sql)?.execute(params![table, rules_version, content, pack, setup, mark, deadline, phase])?;
+                chain::seal(db, table)?;
             }
             Fate::Frozen { why } => {
                 let sql = "UPDATE tables SET judged = ?3, frozen = ?2,

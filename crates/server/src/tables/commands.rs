@@ -6,7 +6,7 @@ use super::live::{Live, User, seeds};
 use super::task::Task;
 use crate::refusal::{Kind, Refusal};
 use crate::store::people::{self, Ignored};
-use crate::store::{Gift, seat_row};
+use crate::store::{Gift, chain, seat_row};
 use crate::text;
 use engine::{Seat, SeatSet};
 use rusqlite::params;
@@ -206,6 +206,7 @@ impl Task {
             }
             if let Some(opening) = opening {
                 db.execute("UPDATE tables SET opening = ?2, setup = ?3 WHERE id = ?1", params![row, opening, setup])?;
+                chain::seal(db, row)?;
             }
             Ok(Some(true))
         });

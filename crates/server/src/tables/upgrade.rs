@@ -4,7 +4,8 @@
 //! then, it goes on. If not, it is frozen at its last good moment: it can be read and closed, and counts for nobody. A finished
 //! game stays as it was told and shown.
 
-use crate::store::{Fate, Loaded, chain, keepsake, pack};
+use crate::store::chain::{self, Damage};
+use crate::store::{Fate, Loaded, keepsake, pack};
 use catalog::relic::Keepsake;
 use catalog::replay::Replay;
 use catalog::{AnyGame, AnyMatch, Resumed};
@@ -79,11 +80,16 @@ impl Parts {
     }
 }
 
-/// A table of which a line is not as it was written: it stays as it was before.
-fn damaged(game: &'static dyn AnyGame, loaded: &mut Loaded, mut parts: Parts, line: usize) -> TakenUp {
-    let why = format!("line {line} of its log is not as it was written");
-    parts.log.truncate(line - 1);
-    let good = game.resume_while(&parts.setup, parts.opening.clone(), &parts.log, &[]).ok();
+/// A table of which something is not as it was written: it stays as it was before.
+fn damaged(game: &'static dyn AnyGame, loaded: &mut Loaded, mut parts: Parts, why: Damage) -> TakenUp {
+    let good = match why {
+        // Nothing can be played again from a set-up that is another.
+        Damage::Beginning => None,
+        Damage::Line(line) => {
+            parts.log.truncate(line - 1);
+            game.resume_while(&parts.setup, parts.opening.clone(), &parts.log, &[]).ok()
+        }
+    };
     let stays = stays(loaded.phase, good.as_ref().map(|good| good.play.version()).filter(|_| loaded.keepsake.is_none()));
     let sentence = format!("The server's disk has damaged this game: {why}. {stays}");
     match (loaded.keepsake.take(), good) {
@@ -124,8 +130,8 @@ pub fn take_up(game: &'static dyn AnyGame, loaded: &mut Loaded) -> TakenUp {
         }
     };
     let judged = loaded.judged.as_deref() == Some(&mark(game));
-    if let Err(line) = chain::follow(loaded) {
-        return damaged(game, loaded, parts, line);
+    if let Err(damage) = chain::follow(loaded) {
+        return damaged(game, loaded, parts, damage);
     }
     if judged && loaded.frozen.is_none() && loaded.files.is_none() {
         // The ordinary case: this very program has had it in its hands before.

@@ -170,6 +170,37 @@ async fn a_damaged_line_is_named_and_stays_within_its_table() {
 }
 
 #[tokio::test]
+async fn a_damaged_beginning_is_named_and_stays_within_its_table() {
+    let damages = [
+        "setup = '~' || substr(setup, 2)",
+        "setup = setup || ' '",
+        "opening = '[7' || substr(opening, 2)",
+        "opening = ''",
+        "secret = zeroblob(32)",
+    ];
+    for damage in damages {
+        let mut world = World::new().await;
+        let (anna, bo, table) = world.duel().await;
+        let (_, _, other) = world.duel().await;
+        anna.play(&table, 0).await;
+        bo.play(&table, 0).await;
+        world.stop().await;
+        rot(&world, &format!("UPDATE tables SET {damage} WHERE public = '{table}'"));
+        let scratch = world.config.data.join("scratch");
+        let found = server::store::examine::examine(&world.config.data, true, &scratch).unwrap();
+        let why = "the set-up it began with is not as it was written";
+        assert_eq!(found.damaged, [(table.clone(), why.to_string())], "{damage}");
+        world.restart().await;
+        let anna = crate::support::Person { addr: world.addr(), ..anna };
+        let look = anna.look(&table).await;
+        assert_eq!(look["status"]["phase"], "frozen", "{damage}");
+        let told = look["frozen"].as_str().unwrap();
+        assert!(told.starts_with(&format!("The server's disk has damaged this game: {why}.")), "{told}");
+        assert_eq!(world.guest("Eve").await.look(&other).await["status"]["phase"], "playing", "the others are as they were");
+    }
+}
+
+#[tokio::test]
 async fn a_backup_is_put_into_a_new_folder_and_a_damaged_one_is_refused() {
     let world = World::new().await;
     let (anna, _, table) = world.duel().await;
