@@ -51,6 +51,9 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
         for (table, what) in &found.damaged {
             writeln!(out, "table {table}: {what}")?;
         }
+        for pack in &found.packs {
+            writeln!(out, "content pack {pack}: it is not as it was kept")?;
+        }
         let (tables, lines, summed, frozen) = (found.tables, found.lines, found.summed, found.frozen);
         writeln!(out, "{tables} tables with {lines} lines, {summed} of them with a checksum; {frozen} tables stand still.")?;
     }

@@ -56,6 +56,9 @@ fn tell(game: &str, row: &GameReport, out: Out) -> Result<(), Failure> {
         "",
         w = game.len()
     )?;
+    if row.unreadable > 0 {
+        writeln!(out, "{:w$}  {} tables cannot be read", "", row.unreadable, w = game.len())?;
+    }
     for (clause, count) in &row.because {
         writeln!(out, "{:w$}  {count} because of {clause}", "", w = game.len())?;
     }

@@ -8,7 +8,7 @@ use crate::limits::{Buckets, Counts};
 use crate::metrics::Metrics;
 use crate::pool::Pool;
 use crate::refusal::Refusal;
-use crate::store::{Listed, Store, absence, outcome_rows, people};
+use crate::store::{Listed, Store, absence, lenient, outcome_rows, people};
 use crate::tables::kinds::Phase;
 use crate::tables::{Live, TableCommand, Tables};
 use crate::{Config, ServeError};
@@ -198,7 +198,7 @@ async fn obey(app: &App, after: i64) -> i64 {
         app.identity.review(user);
         let read = app.store.read(move |db| {
             let name = "SELECT name FROM users WHERE id = ?1";
-            let name = db.query_row(name, [user], |row| row.get::<_, String>(0))?;
+            let name = db.query_row(name, [user], |row| lenient::text(row, 0))?;
             Ok((name, Listed::of_user(db, user, PAGE)?))
         });
         let Ok((name, tables)) = read.await else { continue };
@@ -236,7 +236,7 @@ async fn wake_due(app: &App, now: i64, strays: &mut Strays) {
         let due = app.store.read(move |db| {
             let sql = "SELECT public, deadline, id FROM tables WHERE deadline <= ?1 AND phase = 'playing'
                 AND (deadline, id) > (?2, ?3) ORDER BY deadline, id LIMIT ?4";
-            let read = |row: &rusqlite::Row<'_>| Ok((row.get::<_, String>(0)?, (row.get(1)?, row.get(2)?)));
+            let read = |row: &rusqlite::Row<'_>| Ok((lenient::text(row, 0)?, (row.get(1)?, row.get(2)?)));
             let params = rusqlite::params![now, after.0, after.1, PAGE as i64];
             db.prepare_cached(sql)?.query_map(params, read)?.collect::<Result<Vec<_>, _>>()
         });
@@ -266,7 +266,7 @@ async fn place(app: &App) {
     let ended = app.store.read(|db| {
         let sql = "SELECT public FROM tables t WHERE phase = 'over'
             AND EXISTS (SELECT 1 FROM seats WHERE table_id = t.id AND (place IS NULL OR result IS NULL))";
-        db.prepare(sql)?.query_map([], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
+        db.prepare(sql)?.query_map([], |row| lenient::text(row, 0))?.collect::<Result<Vec<_>, _>>()
     });
     for id in ended.await.unwrap_or_default() {
         let look = |live: &Live| Ok((live.row, live.play.status().outcome()));
@@ -288,7 +288,7 @@ async fn expire(app: &App, now: i64, strays: &mut Strays, idle: &mut HashMap<Str
     let old = app.store.read(move |db| {
         let sql = "SELECT public FROM tables t WHERE phase IN ('waiting', 'playing') AND created < ?1 AND deadline IS NULL
             AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = t.id AND at >= ?1) LIMIT 2000";
-        db.prepare_cached(sql)?.query_map([before], |row| row.get::<_, String>(0))?.collect::<Result<Vec<_>, _>>()
+        db.prepare_cached(sql)?.query_map([before], |row| lenient::text(row, 0))?.collect::<Result<Vec<_>, _>>()
     });
     let old = old.await.unwrap_or_default();
     let found: BTreeSet<&String> = old.iter().collect();

@@ -174,9 +174,10 @@ impl Identity {
             let sql = "SELECT u.id, u.name, u.prefs, coalesce(s.seen, s.created) FROM sessions s JOIN users u ON u.id = s.user
                 WHERE s.hash = ?1";
             let found = db.prepare_cached(sql)?.query_row([&hash[..]], |row| {
-                let prefs: String = row.get(2)?;
+                let prefs = crate::store::lenient::text(row, 2)?;
                 let prefs = serde_json::from_str(&prefs).unwrap_or_default();
-                let who = Who { user: row.get(0)?, name: row.get::<_, String>(1)?.into(), prefs, session: hash, ban: None };
+                let who =
+                    Who { user: row.get(0)?, name: crate::store::lenient::text(row, 1)?.into(), prefs, session: hash, ban: None };
                 Ok(Known { who, seen: row.get(3)? })
             });
             let Some(mut known) = found.optional()? else { return Ok(None) };

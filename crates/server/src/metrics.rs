@@ -90,6 +90,8 @@ pub struct Metrics {
     pub timeouts: AtomicU64,
     /// Attempts to wake a table that failed.
     pub strays: AtomicU64,
+    /// Tables that were found damaged by the disk.
+    pub damaged: AtomicU64,
     /// Bots waiting for a thread.
     pub bots_waiting: AtomicI64,
     /// Bots thinking.
@@ -116,6 +118,7 @@ impl Default for Metrics {
             bot_actions: AtomicU64::new(0),
             timeouts: AtomicU64::new(0),
             strays: AtomicU64::new(0),
+            damaged: AtomicU64::new(0),
             bots_waiting: AtomicI64::new(0),
             bots_thinking: AtomicI64::new(0),
             messages: AtomicU64::new(0),
@@ -154,6 +157,8 @@ impl Metrics {
         one("bot_actions_total", "counter", "Actions of bots committed.", self.bot_actions.load(Relaxed) as i64);
         one("timeouts_total", "counter", "Actions played for seats whose time was up.", self.timeouts.load(Relaxed) as i64);
         one("strays_total", "counter", "Attempts to wake a table that failed.", self.strays.load(Relaxed) as i64);
+        let damaged = self.damaged.load(Relaxed) as i64;
+        one("tables_damaged_total", "counter", "Tables found damaged by the disk since the start.", damaged);
         one("bots_waiting", "gauge", "Bots waiting for a thread.", self.bots_waiting.load(Relaxed));
         one("bots_thinking", "gauge", "Bots thinking.", self.bots_thinking.load(Relaxed));
         one("socket_messages_total", "counter", "Messages sent on WebSockets.", self.messages.load(Relaxed) as i64);

@@ -55,7 +55,7 @@ fn compare_with_replay(world: &World, stored: &Stored) -> u32 {
     let game = catalog::game("clash").expect("Clash! is in the catalog");
     let mut compared = 0;
     for (table, tokens) in world.tables.lock().expect("no client panics here").iter() {
-        let (setup, opening) = &stored.beginnings[table];
+        let (setup, opening, _) = &stored.beginnings[table];
         let entries: Vec<Value> = stored.lines.get(table).into_iter().flatten().map(|line| line.entry.clone()).collect();
         let replayed =
             game.resume(setup, opening.clone(), &entries).unwrap_or_else(|e| panic!("{table}: the log does not replay: {e}"));

@@ -10,8 +10,8 @@ use std::path::Path;
 pub struct Stored {
     /// The logs.
     pub lines: BTreeMap<String, Vec<Line>>,
-    /// Set-up and opening draws.
-    pub beginnings: BTreeMap<String, (Value, Vec<u32>)>,
+    /// Set-up, opening draws and the seeds of the seats.
+    pub beginnings: BTreeMap<String, (Value, Vec<u32>, String)>,
 }
 
 /// Reads a copy of the store, as a killed program has left it; the original is for the restarted one to recover.
@@ -35,11 +35,13 @@ fn query(file: &Path) -> rusqlite::Result<Stored> {
     assert_eq!(sound, "ok", "SQLite finds the store sound");
     let json = |text: String| serde_json::from_str::<Value>(&text).expect("the store keeps JSON");
     let mut stored = Stored { lines: BTreeMap::new(), beginnings: BTreeMap::new() };
-    let mut tables = db.prepare("SELECT public, setup, opening FROM tables")?;
+    let mut tables = db.prepare(
+        "SELECT public, setup, opening, (SELECT group_concat(coalesce(seed, ''), ' ') FROM seats WHERE table_id = tables.id) FROM tables",
+    )?;
     let mut rows = tables.query([])?;
     while let Some(row) = rows.next()? {
         let opening = serde_json::from_str(&row.get::<_, String>(2)?).expect("draws are numbers");
-        stored.beginnings.insert(row.get(0)?, (json(row.get(1)?), opening));
+        stored.beginnings.insert(row.get(0)?, (json(row.get(1)?), opening, row.get(3)?));
     }
     let sql =
         "SELECT t.public, l.version, l.key, l.entry FROM log l JOIN tables t ON t.id = l.table_id ORDER BY t.public, l.version";

@@ -1,5 +1,6 @@
 //! The time in which the server was not there: it is nobody's.
 
+use super::{chain, lenient};
 use rusqlite::{Connection, params};
 
 /// Less than this is no absence, but the time between two things that are written down.
@@ -31,10 +32,15 @@ pub fn make_up(db: &Connection, now: i64) -> rusqlite::Result<i64> {
     };
     // The clocks of a table are those of its last line, or full ones since it began.
     let lines = format!(
-        "UPDATE log SET clock = json_set(clock, '$.since', (clock ->> 'since') + ?1) WHERE clock IS NOT NULL AND table_id IN ({TIMED})
+        "SELECT table_id, version, CAST(json_set(clock, '$.since', (clock ->> 'since') + ?1) AS TEXT) FROM log
+            WHERE clock IS NOT NULL AND json_valid(clock) AND table_id IN ({TIMED})
             AND version = (SELECT max(version) FROM log o WHERE o.table_id = log.table_id)"
     );
-    db.execute(&lines, [away])?;
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, row.get(1)?, lenient::text(row, 2)?));
+    let lines: Vec<(i64, u32, String)> = db.prepare(&lines)?.query_map([away], read)?.collect::<Result<_, _>>()?;
+    for (table, version, clock) in lines {
+        chain::set_clock(db, table, version, &clock)?;
+    }
     let begun = format!(
         "UPDATE tables SET begun = begun + ?1 WHERE id IN ({TIMED}) AND NOT EXISTS (SELECT 1 FROM log WHERE table_id = tables.id)"
     );

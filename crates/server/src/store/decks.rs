@@ -1,5 +1,6 @@
 //! Decks, each of one person for one game.
 
+use super::lenient::text;
 use rusqlite::{Connection, OptionalExtension, Row, params};
 
 /// A deck as it is stored.
@@ -16,7 +17,7 @@ pub struct DeckRow {
 }
 
 fn deck(row: &Row<'_>) -> rusqlite::Result<DeckRow> {
-    Ok(DeckRow { id: row.get(0)?, name: row.get(1)?, text: row.get(2)?, changed: row.get(3)? })
+    Ok(DeckRow { id: text(row, 0)?, name: text(row, 1)?, text: text(row, 2)?, changed: row.get(3)? })
 }
 
 impl DeckRow {

@@ -1,7 +1,8 @@
 //! Looking through a whole store or a backup, and putting a backup into a new folder.
 
+use super::lenient::text;
 use super::open::{FILE, backup, opened, reader};
-use super::{Loaded, StoreError, chain};
+use super::{Loaded, StoreError, chain, damaged_packs, is_keepsake_damaged};
 use crate::tables::upgrade::{fetch, take_up};
 use rusqlite::Connection;
 use serde::Serialize;
@@ -21,6 +22,8 @@ pub struct Findings {
     pub summed: u64,
     /// Tables that are damaged: which, and how.
     pub damaged: Vec<(String, String)>,
+    /// Content packs that are damaged, by their hashes.
+    pub packs: Vec<String>,
     /// Tables that stand still because their rules are no more, or because of damage that is known.
     pub frozen: u32,
 }
@@ -29,7 +32,7 @@ impl Findings {
     /// Whether all is well.
     #[must_use]
     pub fn is_well(&self) -> bool {
-        self.file.is_empty() && self.damaged.is_empty()
+        self.file.is_empty() && self.damaged.is_empty() && self.packs.is_empty()
     }
 }
 
@@ -67,27 +70,39 @@ pub fn examine(store: &Path, all: bool, scratch: &Path) -> Result<Findings, Stor
 }
 
 fn look(db: &Connection, all: bool, findings: &mut Findings) -> Result<(), StoreError> {
-    let tables: Vec<String> =
-        db.prepare("SELECT public FROM tables ORDER BY id")?.query_map([], |row| row.get(0))?.collect::<Result<_, _>>()?;
-    for public in tables {
-        let Some(mut table) = Loaded::find(db, &public)? else { continue };
-        findings.tables += 1;
-        findings.lines += table.lines.len() as u64;
-        findings.summed += table.lines.iter().filter(|line| line.sum.is_some()).count() as u64;
-        if let Err(damage) = chain::follow(&table) {
-            findings.damaged.push((public, damage.to_string()));
-            continue;
-        }
-        let (known, over) = (table.frozen.is_some(), matches!(table.phase.name(), "over" | "closed"));
-        match catalog::game(&table.game) {
-            Some(game) if all || !over => {
-                fetch(db, game, &mut table)?;
-                findings.frozen += u32::from(take_up(game, &mut table).frozen.is_some());
-            }
-            Some(_) | None => findings.frozen += u32::from(known),
+    let read = |row: &rusqlite::Row<'_>| Ok((row.get(0)?, text(row, 1)?));
+    let tables: Vec<(i64, String)> =
+        db.prepare("SELECT id, public FROM tables ORDER BY id")?.query_map([], read)?.collect::<Result<_, _>>()?;
+    for (row, public) in tables {
+        // Whatever is wrong with one table, the others are looked at.
+        match look_at(db, row, all, findings) {
+            Ok(None) => {}
+            Ok(Some(damage)) => findings.damaged.push((public, damage)),
+            Err(error) => findings.damaged.push((public, format!("it cannot be read ({error})"))),
         }
     }
+    findings.packs = damaged_packs(db)?;
     Ok(())
+}
+
+/// Looks at one table: what is damaged.
+fn look_at(db: &Connection, row: i64, all: bool, findings: &mut Findings) -> rusqlite::Result<Option<String>> {
+    let Some(mut table) = Loaded::at(db, row)? else { return Ok(None) };
+    findings.tables += 1;
+    findings.lines += table.lines.len() as u64;
+    findings.summed += table.lines.iter().filter(|line| line.sum.is_some()).count() as u64;
+    if let Err(damage) = chain::follow(&table) {
+        return Ok(Some(damage.to_string()));
+    }
+    let (known, over) = (table.frozen.is_some(), matches!(table.phase.name(), "over" | "closed"));
+    match catalog::game(&table.game) {
+        Some(game) if all || !over => {
+            fetch(db, game, &mut table)?;
+            findings.frozen += u32::from(take_up(game, &mut table).frozen.is_some());
+        }
+        Some(_) | None => findings.frozen += u32::from(known),
+    }
+    Ok(is_keepsake_damaged(db, row)?.then(|| "what was kept of it in words is not as it was written".to_string()))
 }
 
 /// Puts a backup into a new folder, from which a server can start.

@@ -9,6 +9,7 @@ pub mod chain;
 mod decks;
 pub mod desk;
 pub mod examine;
+pub(crate) mod lenient;
 mod open;
 pub mod people;
 mod read;
@@ -20,9 +21,12 @@ mod writer;
 pub use analyses::{analysis, keep_analysis};
 pub use decks::DeckRow;
 pub use open::{backup, opened};
-pub use read::{ChatLine, InviteLook, InviteRow, InviteState, Listed, Loaded, Record, invite, lessons_won, options};
+pub use read::{ChatLine, InviteLook, InviteRow, InviteState, Listed, Loaded, LoadedLine, Record, invite, lessons_won, options};
 pub use rows::{Gift, Line, NewInvite, NewTable, outcome_rows, seat_row};
-pub use upgrades::{Fate, Unjudged, keep_keepsake, keep_pack, keepsake, pack, packed_keepsake, unjudged, unkept};
+pub use upgrades::{
+    Fate, Unjudged, damaged_packs, is_keepsake_damaged, keep_keepsake, keep_pack, keepsake, pack, packed_keepsake, unjudged,
+    unkept,
+};
 
 use crate::metrics::Metrics;
 use rusqlite::Connection;
@@ -128,7 +132,7 @@ pub struct Store {
     writer: Mutex<Option<JoinHandle<()>>>,
     readers: Mutex<Vec<Connection>>,
     faults: Arc<Faults>,
-    _lock: Option<File>,
+    lock: Mutex<Option<File>>,
 }
 
 /// Switches with which tests make the disk fail.
@@ -168,7 +172,7 @@ impl Store {
             writer: Mutex::new(Some(writer)),
             readers: Mutex::new(Vec::new()),
             faults,
-            _lock: Some(lock),
+            lock: Mutex::new(Some(lock)),
         })
     }
 
@@ -240,7 +244,7 @@ impl Store {
         done.await.unwrap_or(Err(StoreError::Busy))
     }
 
-    /// Writes everything that waits, then stops.
+    /// Writes everything that waits, then stops. Another server can have the folder from then on.
     pub fn close(&self) {
         self.jobs.lock().unwrap_or_else(PoisonError::into_inner).take();
         let writer = self.writer.lock().unwrap_or_else(PoisonError::into_inner).take();
@@ -248,6 +252,7 @@ impl Store {
             tracing::error!("the store's thread had failed");
         }
         self.readers.lock().unwrap_or_else(PoisonError::into_inner).clear();
+        self.lock.lock().unwrap_or_else(PoisonError::into_inner).take();
     }
 
     /// Whether the store writes: its thread answers, and the last commit that had something to write succeeded. Writes nothing itself.

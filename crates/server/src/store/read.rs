@@ -1,5 +1,6 @@
 //! What is read.
 
+use super::lenient::{array, bytes, is_torn, maybe_number, maybe_text, number, text};
 use super::rows::Gift;
 use crate::tables::kinds::{Options, Phase, Sitter};
 use catalog::relic::Keepsake;
@@ -48,8 +49,12 @@ pub struct Loaded {
     pub rematch: Vec<i64>,
     /// How many of its lines are another table's.
     pub taken: Option<u32>,
-    /// The checksum of what its match begins with, if it has one.
-    pub sum: Option<[u8; 16]>,
+    /// The checksum of what its match begins with, as it is stored, if it has one.
+    pub sum: Option<Vec<u8>>,
+    /// How many lines were written to its log, if that was noted.
+    pub written: Option<u32>,
+    /// Whether what it begins with is no text any more.
+    pub is_torn: bool,
     /// Who sits.
     pub seats: Vec<Sitter>,
     /// What they gave when they sat down, by seat.
@@ -87,16 +92,42 @@ pub struct LoadedLine {
     pub clock: Option<String>,
     /// A fingerprint of what it told, if that was written down.
     pub told: Option<String>,
-    /// Its checksum, if it has one; one that is not even as long as a checksum fits nothing.
-    pub sum: Option<[u8; 16]>,
+    /// Its checksum as it is stored, if it has one; one that is not even as long as a checksum fits nothing.
+    pub sum: Option<Vec<u8>>,
+    /// The version of the match after it.
+    pub version: u32,
+    /// Whether some of it is no text any more.
+    pub is_torn: bool,
+}
+
+impl LoadedLine {
+    /// The columns [`LoadedLine::read`] reads, in their order.
+    pub(super) const COLUMNS: &'static str = "seat, entry, key, asked, at, clock, told, sum, by, version";
+
+    /// Reads one, whatever the disk has made of it.
+    pub(super) fn read(row: &Row<'_>) -> rusqlite::Result<LoadedLine> {
+        Ok(LoadedLine {
+            seat: number(row, 0)?,
+            entry: text(row, 1)?,
+            key: array(row, 2)?,
+            asked: array(row, 3)?,
+            at: number(row, 4)?,
+            clock: maybe_text(row, 5)?,
+            told: maybe_text(row, 6)?,
+            sum: bytes(row, 7)?,
+            by: text(row, 8)?,
+            version: number(row, 9)?,
+            is_torn: is_torn(row, &[1, 5, 6, 8])?,
+        })
+    }
 }
 
 fn sitter(row: &Row<'_>) -> rusqlite::Result<Sitter> {
-    let kind: String = row.get(0)?;
-    let level: Option<String> = row.get(2)?;
-    let own: Option<String> = row.get(3)?;
-    let user_name: Option<String> = row.get(4)?;
-    Ok(match (kind.as_str(), row.get::<_, Option<i64>>(1)?) {
+    let kind = text(row, 0)?;
+    let level = maybe_text(row, 2)?;
+    let own = maybe_text(row, 3)?;
+    let user_name = maybe_text(row, 4)?;
+    Ok(match (kind.as_str(), maybe_number(row, 1)?) {
         ("hot", Some(user)) => Sitter::Person { user, name: own.unwrap_or_default(), hot: true },
         ("person", Some(user)) => Sitter::Person { user, name: user_name.unwrap_or_default(), hot: false },
         // A level this program does not know any more still has to be played by somebody.
@@ -117,31 +148,42 @@ impl Loaded {
     /// # Errors
     /// What SQLite says.
     pub fn find(db: &Connection, public: &str) -> rusqlite::Result<Option<Loaded>> {
+        let row = db.prepare_cached("SELECT id FROM tables WHERE public = ?1")?.query_row([public], |row| row.get(0));
+        row.optional()?.map_or(Ok(None), |row| Loaded::at(db, row))
+    }
+
+    /// The table of this row, whatever the disk has made of it.
+    ///
+    /// # Errors
+    /// What SQLite says.
+    pub fn at(db: &Connection, row: i64) -> rusqlite::Result<Option<Loaded>> {
         let sql = "SELECT id, public, game, rules_version, setup, opening, secret, owner, options, phase, created, begun, next,
-            origin, taken, content, pack, judged, frozen, rematch, sum FROM tables WHERE public = ?1";
-        let found = db.prepare_cached(sql)?.query_row([public], |row| {
+            origin, taken, content, pack, judged, frozen, rematch, sum, lines FROM tables WHERE id = ?1";
+        let found = db.prepare_cached(sql)?.query_row([row], |row| {
             Ok(Loaded {
                 row: row.get(0)?,
-                public: row.get(1)?,
-                game: row.get(2)?,
-                rules_version: row.get(3)?,
-                content: row.get(15)?,
-                pack: row.get(16)?,
-                judged: row.get(17)?,
-                frozen: row.get(18)?,
-                setup: row.get(4)?,
-                opening: row.get(5)?,
-                secret: row.get(6)?,
-                owner: row.get(7)?,
-                options: row.get(8)?,
-                phase: Phase::named(&row.get::<_, String>(9)?),
-                created: row.get(10)?,
-                begun: row.get(11)?,
-                next: row.get(12)?,
-                origin: row.get(13)?,
-                rematch: row.get::<_, Option<String>>(19)?.and_then(|all| serde_json::from_str(&all).ok()).unwrap_or_default(),
-                taken: row.get(14)?,
-                sum: row.get::<_, Option<Vec<u8>>>(20)?.map(|sum| sum.try_into().unwrap_or_default()),
+                public: text(row, 1)?,
+                game: text(row, 2)?,
+                rules_version: number(row, 3)?,
+                content: text(row, 15)?,
+                pack: maybe_text(row, 16)?,
+                judged: maybe_text(row, 17)?,
+                frozen: maybe_text(row, 18)?,
+                setup: text(row, 4)?,
+                opening: text(row, 5)?,
+                secret: array(row, 6)?,
+                owner: number(row, 7)?,
+                options: text(row, 8)?,
+                phase: Phase::named(&text(row, 9)?),
+                created: number(row, 10)?,
+                begun: maybe_number(row, 11)?,
+                next: maybe_text(row, 12)?,
+                origin: maybe_text(row, 13)?,
+                rematch: maybe_text(row, 19)?.and_then(|all| serde_json::from_str(&all).ok()).unwrap_or_default(),
+                taken: maybe_number(row, 14)?,
+                sum: bytes(row, 20)?,
+                written: maybe_number(row, 21)?,
+                is_torn: is_torn(row, &[1, 2, 4, 5])?,
                 seats: Vec::new(),
                 gifts: Vec::new(),
                 watchers: Vec::new(),
@@ -155,32 +197,16 @@ impl Loaded {
         let Some(mut table) = found.optional()? else { return Ok(None) };
         table.seats = seats(db, table.row)?;
         let sql = "SELECT coalesce(seed, ''), deck FROM seats WHERE table_id = ?1 ORDER BY seat";
-        let gift = |row: &Row<'_>| Ok(Gift { seed: row.get(0)?, deck: row.get(1)? });
+        let gift = |row: &Row<'_>| Ok(Gift { seed: text(row, 0)?, deck: maybe_text(row, 1)? });
         table.gifts = db.prepare_cached(sql)?.query_map([table.row], gift)?.collect::<Result<_, _>>()?;
         let sql = "SELECT place FROM seats WHERE table_id = ?1 ORDER BY seat";
-        table.places = db.prepare_cached(sql)?.query_map([table.row], |row| row.get(0))?.collect::<Result<_, _>>()?;
+        table.places = db.prepare_cached(sql)?.query_map([table.row], |row| maybe_number(row, 0))?.collect::<Result<_, _>>()?;
         let sql = "SELECT user FROM watchers WHERE table_id = ?1";
-        table.watchers = db.prepare_cached(sql)?.query_map([table.row], |r| r.get(0))?.collect::<Result<_, _>>()?;
+        table.watchers = db.prepare_cached(sql)?.query_map([table.row], |row| number(row, 0))?.collect::<Result<_, _>>()?;
         let sql = "SELECT user FROM removed WHERE table_id = ?1";
-        table.removed = db.prepare_cached(sql)?.query_map([table.row], |r| r.get(0))?.collect::<Result<_, _>>()?;
-        let sql = "SELECT seat, entry, key, asked, at, clock, told, sum, by FROM log WHERE table_id = ?1 ORDER BY version";
-        let lines = db
-            .prepare_cached(sql)?
-            .query_map([table.row], |row| {
-                Ok(LoadedLine {
-                    seat: row.get(0)?,
-                    entry: row.get(1)?,
-                    key: row.get(2)?,
-                    asked: row.get(3)?,
-                    at: row.get(4)?,
-                    clock: row.get(5)?,
-                    told: row.get(6)?,
-                    sum: row.get::<_, Option<Vec<u8>>>(7)?.map(|sum| sum.try_into().unwrap_or_default()),
-                    by: row.get(8)?,
-                })
-            })?
-            .collect::<Result<_, _>>()?;
-        table.lines = lines;
+        table.removed = db.prepare_cached(sql)?.query_map([table.row], |row| number(row, 0))?.collect::<Result<_, _>>()?;
+        let sql = format!("SELECT {} FROM log WHERE table_id = ?1 ORDER BY version", LoadedLine::COLUMNS);
+        table.lines = db.prepare_cached(&sql)?.query_map([table.row], LoadedLine::read)?.collect::<Result<_, _>>()?;
         Ok(Some(table))
     }
 }
@@ -220,11 +246,11 @@ fn list(db: &Connection, sql: &str, param: i64, most: usize) -> rusqlite::Result
         .prepare_cached(sql)?
         .query_map(params![param, most as i64], |row| {
             let listed = Listed {
-                public: row.get(1)?,
-                game: row.get(2)?,
-                phase: Phase::named(&row.get::<_, String>(3)?),
-                created: row.get(4)?,
-                options: options(&row.get::<_, String>(5)?),
+                public: text(row, 1)?,
+                game: text(row, 2)?,
+                phase: Phase::named(&text(row, 3)?),
+                created: number(row, 4)?,
+                options: options(&text(row, 5)?),
                 seats: Vec::new(),
             };
             Ok((row.get::<_, i64>(0)?, listed))
@@ -290,7 +316,7 @@ impl Record {
 pub fn lessons_won(db: &Connection, user: i64, game: &str) -> rusqlite::Result<Vec<String>> {
     let sql = "SELECT DISTINCT t.lesson FROM seats s JOIN tables t ON t.id = s.table_id
         WHERE s.user = ?1 AND t.game = ?2 AND t.phase = 'over' AND s.result = 'won' AND t.lesson IS NOT NULL";
-    db.prepare_cached(sql)?.query_map(rusqlite::params![user, game], |row| row.get(0))?.collect()
+    db.prepare_cached(sql)?.query_map(rusqlite::params![user, game], |row| text(row, 0))?.collect()
 }
 
 /// What an invite is for.
@@ -331,7 +357,7 @@ pub fn invite(db: &Connection, hash: [u8; 32]) -> rusqlite::Result<Option<Invite
             (_, _, false) => InviteState::Late,
             (false, false, true) => InviteState::Good,
         };
-        Ok(InviteLook { table: row.get(0)?, seat: row.get(1)?, state })
+        Ok(InviteLook { table: text(row, 0)?, seat: maybe_number(row, 1)?, state })
     });
     found.optional()
 }
@@ -352,7 +378,7 @@ impl InviteRow {
     /// What SQLite says.
     pub fn of_table(db: &Connection, table: i64) -> rusqlite::Result<Vec<InviteRow>> {
         let sql = "SELECT id, seat FROM invites WHERE table_id = ?1 AND used IS NULL AND revoked IS NULL ORDER BY created, id";
-        db.prepare_cached(sql)?.query_map([table], |r| Ok(InviteRow { id: r.get(0)?, seat: r.get(1)? }))?.collect()
+        db.prepare_cached(sql)?.query_map([table], |r| Ok(InviteRow { id: text(r, 0)?, seat: maybe_number(r, 1)? }))?.collect()
     }
 }
 
@@ -382,7 +408,7 @@ impl ChatLine {
         let rows = db
             .prepare_cached(sql)?
             .query_map(params![table, room, most as i64, reader], |r| {
-                Ok(ChatLine { id: r.get(0)?, user: r.get(1)?, name: r.get(2)?, text: r.get(3)?, at: r.get(4)? })
+                Ok(ChatLine { id: r.get(0)?, user: number(r, 1)?, name: text(r, 2)?, text: text(r, 3)?, at: number(r, 4)? })
             })?
             .collect::<rusqlite::Result<Vec<_>>>();
         rows.map(|mut lines| {

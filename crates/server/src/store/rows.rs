@@ -30,7 +30,7 @@ pub struct Line {
     pub deadline: Option<i64>,
     /// A fingerprint of what it told ([`catalog::AnyMatch::told`]).
     pub told: Option<String>,
-    /// Its checksum, over that of the line before it.
+    /// Its checksum, over that of the line before it ([`chain::Summed::follow`]).
     pub sum: Sum,
     /// How the match ended, if it is over with this line.
     pub outcome: Option<Outcome>,
@@ -39,11 +39,6 @@ pub struct Line {
 }
 
 impl Line {
-    /// Whether it needs more than one statement.
-    pub(super) fn is_many(&self) -> bool {
-        self.clock.is_some() || self.outcome.is_some()
-    }
-
     pub(super) fn insert(&self, db: &Connection) -> rusqlite::Result<()> {
         let sql = "INSERT INTO log (table_id, version, seat, by, entry, key, asked, at, clock, told, sum) VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11)";
         let (by, key, asked) = (self.by.name(), &self.key[..], &self.asked[..]);
@@ -58,10 +53,13 @@ impl Line {
             self.at,
             self.clock,
             self.told,
-            &self.sum[..]
+            &chain::stored(self.sum)[..]
         ])?;
         if self.clock.is_some() {
-            db.prepare_cached("UPDATE tables SET deadline = ?2 WHERE id = ?1")?.execute(params![self.table, self.deadline])?;
+            let sql = "UPDATE tables SET lines = ?2, deadline = ?3 WHERE id = ?1";
+            db.prepare_cached(sql)?.execute(params![self.table, self.version, self.deadline])?;
+        } else {
+            db.prepare_cached("UPDATE tables SET lines = ?2 WHERE id = ?1")?.execute(params![self.table, self.version])?;
         }
         if let Some(outcome) = &self.outcome {
             let sql = "UPDATE tables SET phase = 'over', ended = ?2, practice = ?3 WHERE id = ?1";
@@ -149,8 +147,8 @@ impl NewTable {
     /// What SQLite says.
     pub fn insert(&self, db: &Connection) -> rusqlite::Result<i64> {
         let sql = "INSERT INTO tables (public, game, rules_version, content, setup, opening, secret, owner, options, private,
-            phase, created, begun, deadline, origin, taken, lesson, pack, judged)
-            VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19)";
+            phase, created, begun, deadline, origin, taken, lesson, pack, judged, lines)
+            VALUES (?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,?15,?16,?17,?18,?19,0)";
         let options = serde_json::to_string(&self.options).unwrap_or_default();
         let begun = (self.phase == Phase::Playing).then_some(self.at);
         db.prepare_cached(sql)?.execute(params![
@@ -175,15 +173,13 @@ impl NewTable {
             self.mark
         ])?;
         let row = db.last_insert_rowid();
-        chain::seal(db, row)?;
         for (seat, sitter) in self.seats.iter().enumerate() {
             seat_row(db, row, seat as u8, sitter, self.gifts.get(seat))?;
         }
         let mut sum = chain::genesis(&self.public);
         for (i, (seat, entry)) in self.lines.iter().enumerate() {
-            sum = chain::next(sum, i as u32 + 1, *seat, entry, None);
             let key = crate::ids::key_hash(&format!("\u{0}from {i}"));
-            let line = Line {
+            let mut line = Line {
                 table: row,
                 version: i as u32 + 1,
                 seat: *seat,
@@ -199,6 +195,8 @@ impl NewTable {
                 outcome: None,
                 practice: false,
             };
+            sum = line.summed().follow(sum);
+            line.sum = sum;
             line.insert(db)?;
         }
         for invite in &self.invites {
@@ -238,7 +236,7 @@ pub struct Gift {
     pub deck: Option<String>,
 }
 
-/// Writes who is on a seat, and what they gave.
+/// Writes who is on a seat, and what they gave, which is part of what the match begins with.
 ///
 /// # Errors
 /// What SQLite says.
@@ -252,6 +250,6 @@ pub fn seat_row(db: &Connection, table: i64, seat: u8, sitter: &Sitter, gift: Op
     let (seed, deck) = (gift.map(|g| &g.seed), gift.and_then(|g| g.deck.as_ref()));
     let sql =
         "INSERT OR REPLACE INTO seats (table_id, seat, kind, user, level, name, seed, deck) VALUES (?1,?2,?3,?4,?5,?6,?7,?8)";
-    db.prepare_cached(sql)?.execute(params![table, seat, kind, user, level, name, seed, deck])?;
-    Ok(())
+    let row = params![table, seat, kind, user, level, name, seed, deck];
+    chain::sealed(db, table, || db.prepare_cached(sql)?.execute(row).map(drop))
 }

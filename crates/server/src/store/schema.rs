@@ -5,7 +5,7 @@ use rusqlite::Connection;
 
 /// Each step leads from one version of the file to the next. Steps are never changed, only added.
 const STEPS: &[&str] =
-    &[FIRST, PLACES, SEEDS, DECKS, BROUGHT, ANALYSES, RESULTS, LESSONS, UPGRADES, SUMS, SAID, PRACTICE, PEOPLE, SEALS];
+    &[FIRST, PLACES, SEEDS, DECKS, BROUGHT, ANALYSES, RESULTS, LESSONS, UPGRADES, SUMS, SAID, PRACTICE, PEOPLE, SEALS, LINES];
 
 const FIRST: &str = "
 CREATE TABLE users (
@@ -148,6 +148,12 @@ ALTER TABLE tables ADD COLUMN rematch TEXT;
 
 /// A checksum of what each match begins with.
 const SEALS: &str = "ALTER TABLE tables ADD COLUMN sum BLOB;";
+
+/// How many lines each log has, so that it is noticed if some are missing from its end.
+const LINES: &str = "
+ALTER TABLE tables ADD COLUMN lines INTEGER;
+UPDATE tables SET lines = (SELECT count(*) FROM log WHERE table_id = tables.id);
+";
 
 /// Brings the file to the newest version.
 ///

@@ -1,6 +1,7 @@
 //! What outlives a change of the rules: content packs by their hash, keepsakes of finished games, and what became of each table.
 
 use super::chain;
+use super::lenient::{bytes, text};
 use crate::tables::kinds::Phase;
 use flate2::Compression;
 use flate2::read::ZlibDecoder;
@@ -19,11 +20,27 @@ pub(super) fn pack_up<T: Serialize>(what: &T) -> Vec<u8> {
     packed.write_all(&json).and_then(|()| packed.finish()).unwrap_or_default()
 }
 
-/// What was packed away; none if it cannot be read.
+/// What was packed away; none if it cannot be read. It has a checksum of its own (that of zlib).
 pub(super) fn unpack<T: DeserializeOwned>(packed: &[u8]) -> Option<T> {
     let mut json = Vec::new();
     ZlibDecoder::new(packed).take(MOST).read_to_end(&mut json).ok()?;
     serde_json::from_slice(&json).ok()
+}
+
+/// What the query finds, unpacked. The operator is told of what is there and cannot be read.
+fn unpacked<T: DeserializeOwned>(
+    db: &Connection,
+    sql: &str,
+    of: impl rusqlite::ToSql,
+    what: &str,
+) -> rusqlite::Result<Option<T>> {
+    let found = db.prepare_cached(sql)?.query_row([of], |row| bytes(row, 0)).optional()?;
+    let Some(packed) = found else { return Ok(None) };
+    let whole = packed.as_deref().and_then(unpack);
+    if whole.is_none() {
+        tracing::error!("the server's disk has damaged {what}");
+    }
+    Ok(whole)
 }
 
 /// Keeps the files of a content pack under their hash.
@@ -44,8 +61,41 @@ pub fn keep_pack(db: &Connection, hash: &str, game: &str, files: &[(String, Stri
 /// # Errors
 /// What SQLite says.
 pub fn pack(db: &Connection, hash: &str) -> rusqlite::Result<Option<Vec<(String, String)>>> {
-    let found = db.prepare_cached("SELECT files FROM packs WHERE hash = ?1")?.query_row([hash], |row| row.get::<_, Vec<u8>>(0));
-    Ok(found.optional()?.as_deref().and_then(unpack))
+    let files = unpacked::<Vec<(String, String)>>(db, "SELECT files FROM packs WHERE hash = ?1", hash, "a content pack")?;
+    Ok(files.filter(|files| is_pack(hash, files)))
+}
+
+/// Whether these are the files that were kept under this hash.
+fn is_pack(hash: &str, files: &Vec<(String, String)>) -> bool {
+    engine::hash_of(files) == hash
+}
+
+/// Content packs that are not as they were kept, by their hashes.
+///
+/// # Errors
+/// What SQLite says.
+pub fn damaged_packs(db: &Connection) -> rusqlite::Result<Vec<String>> {
+    let mut asked = db.prepare("SELECT hash, files FROM packs ORDER BY hash")?;
+    let mut rows = asked.query([])?;
+    let mut damaged = Vec::new();
+    while let Some(row) = rows.next()? {
+        let hash = text(row, 0)?;
+        let files = bytes(row, 1)?.as_deref().and_then(unpack::<Vec<(String, String)>>);
+        if !files.is_some_and(|files| is_pack(&hash, &files)) {
+            damaged.push(hash);
+        }
+    }
+    Ok(damaged)
+}
+
+/// Whether what a finished game told and showed was kept, and is not as it was kept.
+///
+/// # Errors
+/// What SQLite says.
+pub fn is_keepsake_damaged(db: &Connection, table: i64) -> rusqlite::Result<bool> {
+    let sql = "SELECT kept FROM keepsakes WHERE table_id = ?1";
+    let found = db.prepare_cached(sql)?.query_row([table], |row| bytes(row, 0)).optional()?;
+    Ok(found.is_some_and(|packed| packed.as_deref().and_then(unpack::<catalog::relic::Keepsake>).is_none()))
 }
 
 /// Keeps what a finished game told and showed.
@@ -68,9 +118,7 @@ pub fn packed_keepsake(keepsake: &catalog::relic::Keepsake) -> Vec<u8> {
 /// # Errors
 /// What SQLite says.
 pub fn keepsake(db: &Connection, table: i64) -> rusqlite::Result<Option<catalog::relic::Keepsake>> {
-    let sql = "SELECT kept FROM keepsakes WHERE table_id = ?1";
-    let found = db.prepare_cached(sql)?.query_row([table], |row| row.get::<_, Vec<u8>>(0));
-    Ok(found.optional()?.as_deref().and_then(unpack))
+    unpacked(db, "SELECT kept FROM keepsakes WHERE table_id = ?1", table, "what was kept of a finished game")
 }
 
 /// What became of a table under the rules of this program, to be written down.
@@ -108,8 +156,8 @@ impl Fate {
                     deadline = CASE WHEN phase = 'frozen' THEN ?7 ELSE deadline END,
                     phase = CASE WHEN phase = 'frozen' THEN ?8 ELSE phase END WHERE id = ?1";
                 let phase = phase.name();
-                db.prepare_cached(sql)?.execute(params![table, rules_version, content, pack, setup, mark, deadline, phase])?;
-                chain::seal(db, table)?;
+                let row = params![table, rules_version, content, pack, setup, mark, deadline, phase];
+                chain::sealed(db, table, || db.prepare_cached(sql)?.execute(row).map(drop))?;
             }
             Fate::Frozen { why } => {
                 let sql = "UPDATE tables SET judged = ?3, frozen = ?2,
@@ -145,7 +193,7 @@ pub fn unjudged(
 ) -> rusqlite::Result<Vec<Unjudged>> {
     let sql =
         "SELECT id, public FROM tables WHERE game = ?1 AND judged IS NOT ?2 AND phase = ?3 AND id > ?4 ORDER BY id LIMIT ?5";
-    let read = |row: &rusqlite::Row<'_>| Ok(Unjudged { row: row.get(0)?, public: row.get(1)? });
+    let read = |row: &rusqlite::Row<'_>| Ok(Unjudged { row: row.get(0)?, public: text(row, 1)? });
     db.prepare_cached(sql)?.query_map(params![game, mark, phase, after, most as i64], read)?.collect()
 }
 
@@ -156,6 +204,6 @@ pub fn unjudged(
 pub fn unkept(db: &Connection, after: i64, most: usize) -> rusqlite::Result<Vec<Unjudged>> {
     let sql = "SELECT id, public FROM tables t WHERE phase = 'over' AND frozen IS NULL AND id > ?1
         AND NOT EXISTS (SELECT 1 FROM keepsakes WHERE table_id = t.id) ORDER BY id LIMIT ?2";
-    let read = |row: &rusqlite::Row<'_>| Ok(Unjudged { row: row.get(0)?, public: row.get(1)? });
+    let read = |row: &rusqlite::Row<'_>| Ok(Unjudged { row: row.get(0)?, public: text(row, 1)? });
     db.prepare_cached(sql)?.query_map(params![after, most as i64], read)?.collect()
 }

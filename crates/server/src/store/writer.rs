@@ -21,8 +21,6 @@ pub(super) trait Work: Send {
     fn run(&mut self, db: &Connection) -> rusqlite::Result<()>;
     /// Tells whoever waits how it went.
     fn done(self: Box<Self>, how: Result<(), StoreError>);
-    /// Whether it is more than one statement, so that its beginnings must be undone when it fails.
-    fn is_many(&self) -> bool;
 }
 
 /// A line of a log: by far the most frequent write.
@@ -38,10 +36,6 @@ impl Work for Append {
 
     fn done(self: Box<Self>, how: Result<(), StoreError>) {
         let _ = self.reply.send(how);
-    }
-
-    fn is_many(&self) -> bool {
-        self.line.is_many()
     }
 }
 
@@ -63,10 +57,6 @@ impl<T: Send, F: FnOnce(&Connection) -> rusqlite::Result<T> + Send> Work for Any
     fn done(self: Box<Self>, how: Result<(), StoreError>) {
         let Any { out, reply, .. } = *self;
         let _ = reply.send(how.and_then(|()| out.ok_or(StoreError::Busy)));
-    }
-
-    fn is_many(&self) -> bool {
-        true
     }
 }
 
@@ -123,11 +113,7 @@ fn commit(db: &Connection, group: &mut [Box<dyn Work>], faults: &Faults) -> Resu
 fn work(db: &Connection, group: &mut [Box<dyn Work>]) -> Result<Each, StoreError> {
     let mut each = Vec::with_capacity(group.len());
     for work in group {
-        if !work.is_many() {
-            // A statement that fails undoes itself; no savepoint is needed.
-            each.push(settle(db, work.run(db))?);
-            continue;
-        }
+        // It is more than one statement: its beginnings must be undone when it fails.
         db.prepare_cached("SAVEPOINT one")?.execute([])?;
         let how = settle(db, work.run(db))?;
         if how.is_err() {

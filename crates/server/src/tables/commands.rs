@@ -205,8 +205,8 @@ impl Task {
                 db.execute(sql, params![row, now, deadline])?;
             }
             if let Some(opening) = opening {
-                db.execute("UPDATE tables SET opening = ?2, setup = ?3 WHERE id = ?1", params![row, opening, setup])?;
-                chain::seal(db, row)?;
+                let sql = "UPDATE tables SET opening = ?2, setup = ?3 WHERE id = ?1";
+                chain::sealed(db, row, || db.execute(sql, params![row, opening, setup]).map(drop))?;
             }
             Ok(Some(true))
         });

@@ -8,7 +8,8 @@ use super::kinds::{Access, By, Options, Pace, Phase, Sitter};
 use super::presence::Present;
 use super::upgrade::{self, TakenUp};
 use crate::refusal::Refusal;
-use crate::store::{Fate, Gift, Loaded, chain};
+use crate::store::chain::{self, Damage};
+use crate::store::{Fate, Gift, Loaded};
 use catalog::{AnyGame, AnyMatch, LineKind, Part, Shown};
 use engine::{Asked, MAX_SEATS, Names, Seat, SeatSet, Secret, Viewer};
 use pages::model::Unchosen;
@@ -109,7 +110,7 @@ pub(super) fn timed(asked: Asked, seats: &[Sitter]) -> Option<Asked> {
 pub type User = Option<i64>;
 
 impl Live {
-    /// The table this stored one is, and what is to be written down about it.
+    /// The table this stored one is, what is to be written down about it, and what the disk has changed in it.
     ///
     /// # Errors
     /// When its game is none of ours.
@@ -118,11 +119,11 @@ impl Live {
         now: i64,
         seen: Arc<LastSeen>,
         claim_after: i64,
-    ) -> Result<(Live, Option<Fate>), Refusal> {
+    ) -> Result<(Live, Option<Fate>, Option<Damage>), Refusal> {
         let game = catalog::game(&loaded.game)
             .ok_or_else(|| Refusal::conflict(format!("This program does not have the game of this table ({}).", loaded.game)))?;
         let sum = chain::follow(&loaded).unwrap_or_default();
-        let TakenUp { play, phase, frozen, fate, .. } = upgrade::take_up(game, &mut loaded);
+        let TakenUp { play, phase, frozen, fate, damage, .. } = upgrade::take_up(game, &mut loaded);
         let done = loaded.lines.iter().enumerate();
         let done = done.map(|(i, l)| Done {
             key: l.key,
@@ -169,7 +170,7 @@ impl Live {
             hints: Default::default(),
             uncovered: Vec::new(),
         };
-        Ok((live, fate))
+        Ok((live, fate, damage))
     }
 
     /// Whether who sits down may bring a deck.

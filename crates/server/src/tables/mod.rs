@@ -25,7 +25,7 @@ use crate::limits::Counts;
 use crate::metrics::Metrics;
 use crate::pool::{Payers, Pool};
 use crate::refusal::{Kind, Refusal};
-use crate::store::{Fate, Loaded, Store, keep_keepsake, keep_pack, packed_keepsake, unjudged, unkept};
+use crate::store::{Fate, Loaded, Store, chain, keep_keepsake, keep_pack, packed_keepsake, unjudged, unkept};
 use crate::time::Clock;
 use away::LastSeen;
 use catalog::AnyMatch;
@@ -193,10 +193,18 @@ impl Tables {
             }
             Ok(Live::from_store(loaded, now, seen, claim_after))
         });
-        let (live, fate) = read.await??;
+        let (live, fate, damage) = read.await??;
         if let Some(fate) = fate {
-            if let (Fate::Frozen { why }, true) = (&fate, live.phase == Phase::Frozen) {
-                tracing::info!(table = live.id, why, "a table of another program is frozen");
+            match (&fate, damage) {
+                // Said once: from now on it is written down.
+                (Fate::Frozen { .. }, Some(damage)) => {
+                    self.shared.metrics.damaged.fetch_add(1, Ordering::Relaxed);
+                    tracing::error!(table = live.id, %damage, "the disk has damaged a table; restore a backup or close it");
+                }
+                (Fate::Frozen { why }, None) if live.phase == Phase::Frozen => {
+                    tracing::info!(table = live.id, why, "a table of another program is frozen");
+                }
+                (Fate::Frozen { .. } | Fate::Fits { .. }, _) => {}
             }
             let (row, mark, deadline) = (live.row, upgrade::mark(live.game), live.due());
             self.shared.store.write(move |db| fate.write(db, row, &mark, deadline)).await?;
@@ -205,8 +213,10 @@ impl Tables {
     }
 
     /// Takes up every table that another program kept, those being played first, and writes down what becomes of it; then makes
-    /// keepsakes of finished games that have none. Tables in memory have been judged already.
+    /// keepsakes of finished games that have none. Tables in memory have been judged already. A table that cannot be read is left
+    /// alone, and the others are looked at.
     pub(crate) async fn upgrade(&self) -> Result<(), Refusal> {
+        self.seal().await?;
         for game in catalog::games() {
             if let Some((hash, files)) = upgrade::current(*game) {
                 let (id, now) = (game.info().id, self.shared.now());
@@ -220,7 +230,12 @@ impl Tables {
                     let Some(last) = next.last() else { break };
                     after = last.row;
                     for table in &next {
-                        self.judge(&table.public).await?;
+                        if *self.shared.stopping.borrow() {
+                            return Ok(());
+                        }
+                        if let Err(refusal) = self.judge(&table.public).await {
+                            self.unreadable(&table.public, &refusal);
+                        }
                     }
                 }
             }
@@ -234,19 +249,40 @@ impl Tables {
                 if *self.shared.stopping.borrow() {
                     return Ok(());
                 }
-                let live = self.take_up(&table.public).await?;
-                self.shared.keep(live.row, live.play, live.seats).await;
+                match self.take_up(&table.public).await {
+                    // What is damaged is not put into words as if it had been so.
+                    Ok(live) if live.frozen.is_some() => {}
+                    Ok(live) => self.shared.keep(live.row, live.play, live.seats).await,
+                    Err(refusal) => self.unreadable(&table.public, &refusal),
+                }
                 tokio::time::sleep(Duration::from_millis(5)).await;
             }
         }
     }
 
+    /// Gives tables that have no checksum of what they begin with the one they lack.
+    async fn seal(&self) -> Result<(), Refusal> {
+        let mut after = 0;
+        loop {
+            let rows = self.shared.store.read(move |db| chain::unsealed(db, after, 100)).await?;
+            let Some(last) = rows.last() else { return Ok(()) };
+            after = *last;
+            self.shared.store.write(move |db| chain::seal_older(db, &rows)).await?;
+        }
+    }
+
+    fn unreadable(&self, id: &str, refusal: &Refusal) {
+        self.shared.metrics.strays.fetch_add(1, Ordering::Relaxed);
+        tracing::warn!(
+            table = id,
+            refusal = refusal.message,
+            "a table could not be taken up; it is judged when somebody asks for it"
+        );
+    }
+
     async fn judge(&self, id: &str) -> Result<(), Refusal> {
         let lane = self.lane(id);
         let _one_at_a_time = self.loading[lane].lock().await;
-        if *self.shared.stopping.borrow() {
-            return Err(Refusal::new(Kind::Store, "The server is stopping."));
-        }
         if self.in_memory(id).is_none() {
             self.take_up(id).await?;
         }

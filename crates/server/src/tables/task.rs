@@ -321,8 +321,7 @@ impl Task {
         let outcome = status.outcome();
         let phase = if outcome.is_some() { Phase::Over } else { self.live.phase };
         let (entry, told) = (entry.to_string(), self.live.play.told());
-        let sum = chain::next(self.live.sum, version, seat.0, &entry, Some(&told));
-        let line = Line {
+        let mut line = Line {
             table: self.live.row,
             version,
             seat: seat.0,
@@ -334,10 +333,12 @@ impl Task {
             deadline: clocks.as_ref().zip(next).and_then(|(clocks, next)| clocks.due(next)),
             clock: clocks.as_ref().and_then(|c| serde_json::to_string(c).ok()),
             told: Some(told),
-            sum,
+            sum: chain::Sum::default(),
             outcome,
             practice: self.live.play.is_practice(),
         };
+        let sum = line.summed().follow(self.live.sum);
+        line.sum = sum;
         if let Err(error) = self.shared.store.append(line).await {
             self.live.play.revert();
             return Err(error.into());

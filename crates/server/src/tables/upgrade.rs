@@ -40,6 +40,19 @@ pub struct TakenUp {
     pub fate: Option<Fate>,
     /// The clause that decided against it, where one did.
     pub clause: Option<String>,
+    /// What the disk has changed, if that is why.
+    pub damage: Option<Damage>,
+}
+
+/// How much is left of a table that does not go on.
+#[derive(Clone, Copy)]
+enum Left {
+    /// All of it up to this line.
+    Line(u32),
+    /// What it told and showed, in words.
+    Told,
+    /// Who sat there, and how it ended.
+    Bare,
 }
 
 /// Reads what only tables of other programs need: the content they were begun with, and what is left of finished games.
@@ -89,17 +102,21 @@ fn damaged(game: &'static dyn AnyGame, loaded: &mut Loaded, mut parts: Parts, wh
             parts.log.truncate(line - 1);
             game.resume_while(&parts.setup, parts.opening.clone(), &parts.log, &[]).ok()
         }
+        Damage::Count(..) => game.resume_while(&parts.setup, parts.opening.clone(), &parts.log, &[]).ok(),
     };
-    let stays = stays(loaded.phase, good.as_ref().map(|good| good.play.version()).filter(|_| loaded.keepsake.is_none()));
-    let sentence = format!("The server's disk has damaged this game: {why}. {stays}");
-    match (loaded.keepsake.take(), good) {
-        (Some(kept), _) => frozen(game, loaded, kept.into_match(game.info()), sentence),
-        (None, Some(good)) => frozen(game, loaded, good.play, sentence),
-        (None, None) => {
-            let kept = Keepsake::bare(bare(game, loaded, &parts), &sentence);
-            frozen(game, loaded, kept.into_match(game.info()), sentence)
+    let sentence = |left| format!("The server's disk has damaged this game: {why}. {}", stays(loaded.phase, left));
+    let (play, sentence) = match (loaded.keepsake.take(), good) {
+        (Some(kept), _) => (kept.into_match(game.info()), sentence(Left::Told)),
+        (None, Some(good)) => {
+            let sentence = sentence(Left::Line(good.play.version()));
+            (good.play, sentence)
         }
-    }
+        (None, None) => {
+            let sentence = sentence(Left::Bare);
+            (Keepsake::bare(bare(game, loaded, &parts), &sentence).into_match(game.info()), sentence)
+        }
+    };
+    TakenUp { damage: Some(why), ..frozen(game, loaded, play, sentence) }
 }
 
 impl Parts {
@@ -136,7 +153,7 @@ pub fn take_up(game: &'static dyn AnyGame, loaded: &mut Loaded) -> TakenUp {
     if judged && loaded.frozen.is_none() && loaded.files.is_none() {
         // The ordinary case: this very program has had it in its hands before.
         if let Ok(play) = game.resume(&parts.setup, parts.opening.clone(), &parts.log) {
-            return TakenUp { play, phase: loaded.phase, frozen: None, fate: None, clause: None };
+            return TakenUp { play, phase: loaded.phase, frozen: None, fate: None, clause: None, damage: None };
         }
     }
     judge(game, loaded, &parts, judged)
@@ -174,7 +191,7 @@ fn judge(game: &'static dyn AnyGame, loaded: &mut Loaded, parts: &Parts, judged:
     match best {
         None => TakenUp { clause, ..left(game, loaded, parts, &why) },
         Some(resumed) => {
-            let sentence = sentence(game, loaded, &why, Some(resumed.play.version()));
+            let sentence = sentence(game, loaded, &why, Left::Line(resumed.play.version()));
             TakenUp { clause, ..frozen(game, loaded, resumed.play, sentence) }
         }
     }
@@ -222,12 +239,13 @@ fn fits(game: &'static dyn AnyGame, loaded: &mut Loaded, setup: &Value, resumed:
     let pack = if today { current(game).map(|(hash, _)| hash) } else { loaded.pack.clone() };
     let changed = !judged || loaded.frozen.is_some() || phase != loaded.phase;
     let fate = Fate::Fits { rules_version: game.info().rules_version, content, pack, setup: setup.to_string(), phase };
-    TakenUp { play: resumed.play, phase, frozen: None, fate: changed.then_some(fate), clause: None }
+    TakenUp { play: resumed.play, phase, frozen: None, fate: changed.then_some(fate), clause: None, damage: None }
 }
 
 /// The table with what is left of it in words.
 fn left(game: &'static dyn AnyGame, loaded: &mut Loaded, parts: &Parts, why: &str) -> TakenUp {
-    let sentence = sentence(game, loaded, why, None);
+    let left = if loaded.keepsake.is_some() { Left::Told } else { Left::Bare };
+    let sentence = sentence(game, loaded, why, left);
     let kept = loaded.keepsake.take().unwrap_or_else(|| Keepsake::bare(bare(game, loaded, parts), &sentence));
     frozen(game, loaded, kept.into_match(game.info()), sentence)
 }
@@ -239,29 +257,32 @@ fn frozen(game: &'static dyn AnyGame, loaded: &Loaded, play: Box<dyn AnyMatch>, 
     };
     let changed =
         loaded.judged.as_deref() != Some(&mark(game)) || loaded.frozen.as_deref() != Some(&why) || phase != loaded.phase;
-    TakenUp { play, phase, frozen: Some(why.clone()), fate: changed.then_some(Fate::Frozen { why }), clause: None }
+    TakenUp { play, phase, frozen: Some(why.clone()), fate: changed.then_some(Fate::Frozen { why }), clause: None, damage: None }
 }
 
 /// What is said at the table.
-fn sentence(game: &dyn AnyGame, loaded: &Loaded, why: &str, good: Option<u32>) -> String {
+fn sentence(game: &dyn AnyGame, loaded: &Loaded, why: &str, left: Left) -> String {
     let info = game.info();
     let rules = match loaded.rules_version == info.rules_version {
         true => "with other content than the program has now".to_string(),
         false => format!("by version {} of the rules; the program has version {} now", loaded.rules_version, info.rules_version),
     };
-    let stays = stays(loaded.phase, good);
+    let stays = stays(loaded.phase, left);
     format!("This game was begun {rules} ({why}). {stays}")
 }
 
-/// What is left of a table that goes no further than line `good`.
-fn stays(phase: Phase, good: Option<u32>) -> String {
-    match (phase, good) {
-        (Phase::Over, None) => "It is shown as it was told then.".to_string(),
-        (Phase::Over, Some(good)) => {
+/// What is left of a table that does not go on, as it is said there.
+fn stays(phase: Phase, left: Left) -> String {
+    match (phase, left) {
+        (Phase::Over, Left::Told) => "It is shown as it was told then.".to_string(),
+        (Phase::Over, Left::Bare) => "What happened in it cannot be shown any more. Its result stands.".to_string(),
+        (Phase::Over, Left::Line(good)) => {
             format!("It is shown up to line {good}, where it can still be played again. Its result stands.")
         }
-        (_, None) => "Nothing more can be played here, and it counts for nobody. Whoever made the table can close it.".into(),
-        (_, Some(good)) => format!(
+        (_, Left::Told | Left::Bare) => {
+            "Nothing more can be played here, and it counts for nobody. Whoever made the table can close it.".into()
+        }
+        (_, Left::Line(good)) => format!(
             "It stays as it was after line {good}, its last good moment: nothing more can be played here, and it counts for nobody. \
              Whoever made the table can close it."
         ),

@@ -200,6 +200,184 @@ async fn a_damaged_beginning_is_named_and_stays_within_its_table() {
     }
 }
 
+/// Flips a bit of what is in this column of this row, whatever comes of it.
+fn flip(db: &Connection, table: &str, column: &str, row: &str, at: usize, bit: u8) {
+    let read = format!("SELECT CAST({column} AS BLOB), typeof({column}) FROM {table} WHERE {row}");
+    let (mut bytes, kind): (Vec<u8>, String) = db.query_row(&read, [], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    let at = at % bytes.len();
+    bytes[at] ^= 1 << bit;
+    let kind = if kind == "text" { "TEXT" } else { "BLOB" };
+    db.execute(&format!("UPDATE {table} SET {column} = CAST(?1 AS {kind}) WHERE {row}"), [bytes]).unwrap();
+}
+
+fn examined(world: &World) -> server::store::examine::Findings {
+    server::store::examine::examine(&world.config.data, true, &world.config.data.join("scratch")).unwrap()
+}
+
+#[tokio::test]
+async fn whichever_bit_flips_in_whatever_is_written_about_a_match_it_is_named_and_stays_within_its_table() {
+    let mut world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    let (_, _, other) = world.duel().await;
+    for _ in 0..2 {
+        anna.play(&table, 0).await;
+        bo.play(&table, 0).await;
+    }
+    world.stop().await;
+    let file = world.config.data.join("clashtable.sqlite");
+    let whole = std::fs::read(&file).unwrap();
+    let row = format!("(SELECT id FROM tables WHERE public = '{table}')");
+    let (line, seat) = (format!("table_id = {row} AND version = 3"), format!("table_id = {row} AND seat = 1"));
+    let own = format!("public = '{table}'");
+    let lines = ["entry", "told", "by", "key", "asked", "sum"].map(|column| ("log", column, &line, "line 3 of its log"));
+    let begins = ["setup", "opening", "secret", "sum"].map(|column| ("tables", column, &own, "the set-up it began with"));
+    let seeds = [("seats", "seed", &seat, "the set-up it began with")];
+    let mut flips = 0;
+    for (of, column, row, what) in lines.into_iter().chain(begins).chain(seeds) {
+        for bit in 0..8 {
+            std::fs::write(&file, &whole).unwrap();
+            let db = Connection::open(&file).unwrap();
+            flip(&db, of, column, row, 3 + usize::from(bit) * 7, bit);
+            drop(db);
+            let found = examined(&world);
+            let expected = [(table.clone(), format!("{what} is not as it was written"))];
+            assert_eq!(found.damaged, expected, "{of}.{column}, bit {bit}");
+            assert_eq!(found.tables, 2, "the other table is looked at all the same");
+            let report = server::upgrade::check_upgrade(&world.config.data, &world.config.data.join("scratch")).unwrap();
+            let row = &report["clash"];
+            assert_eq!((row.frozen, row.untouched, &row.tables), (1, 1, &vec![table.clone()]), "{of}.{column}, bit {bit}");
+            assert_eq!(row.because.keys().collect::<Vec<_>>(), ["no clause: the disk has damaged it"]);
+            flips += 1;
+        }
+    }
+    assert_eq!(flips, 88);
+    // The last of them and one that leaves no text, with a server on the store.
+    for (of, column, row) in [("seats", "seed", &seat), ("log", "entry", &line), ("tables", "setup", &own)] {
+        std::fs::write(&file, &whole).unwrap();
+        flip(&Connection::open(&file).unwrap(), of, column, row, 0, 7);
+        world.restart().await;
+        let anna = crate::support::Person { addr: world.addr(), ..anna.clone() };
+        let look = anna.look(&table).await;
+        assert_eq!(look["status"]["phase"], "frozen", "{of}.{column}");
+        assert!(look["frozen"].as_str().unwrap().starts_with("The server's disk has damaged this game:"), "{look}");
+        assert_eq!(anna.browser().get(&format!("/t/{table}")).await.status, 200);
+        assert_eq!(world.guest("Eve").await.look(&other).await["status"]["phase"], "playing");
+        assert_eq!(world.server().metrics().damaged.load(Ordering::Relaxed), 1, "the operator can see it");
+        assert!(world.server().metrics().text().contains("clashtable_tables_damaged_total 1\n"));
+        world.stop().await;
+    }
+}
+
+#[tokio::test]
+async fn lines_that_are_missing_at_the_end_of_a_log_are_noticed() {
+    let mut world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    anna.play(&table, 0).await;
+    bo.play(&table, 0).await;
+    world.stop().await;
+    rot(&world, "DELETE FROM log WHERE version = 2");
+    assert_eq!(examined(&world).damaged, [(table.clone(), "its log has 1 lines, but 2 were written".to_string())]);
+    world.restart().await;
+    let look = crate::support::Person { addr: world.addr(), ..anna }.look(&table).await;
+    assert_eq!((look["status"]["phase"].as_str(), look["version"].as_u64()), (Some("frozen"), Some(1)));
+}
+
+#[tokio::test]
+async fn whatever_the_disk_does_to_a_name_the_tables_of_that_person_stay() {
+    let mut world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    world.stop().await;
+    let db = Connection::open(world.config.data.join("clashtable.sqlite")).unwrap();
+    flip(&db, "users", "name", "name = 'Bo'", 0, 7);
+    drop(db);
+    assert!(examined(&world).is_well());
+    world.restart().await;
+    let anna = crate::support::Person { addr: world.addr(), ..anna };
+    anna.play(&table, 0).await;
+    assert_eq!(anna.browser().get(&format!("/t/{table}")).await.status, 200);
+    let bo = crate::support::Person { addr: world.addr(), ..bo };
+    assert_eq!(bo.get("/api/tables").await.status, 200);
+    bo.play(&table, 0).await;
+}
+
+#[tokio::test]
+async fn a_table_that_an_older_program_left_without_a_checksum_has_one_after_the_next_start() {
+    let mut world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    anna.play(&table, 0).await;
+    bo.play(&table, 0).await;
+    world.stop().await;
+    rot(&world, "UPDATE tables SET sum = NULL");
+    world.restart().await;
+    let sealed = async || {
+        let read = |db: &Connection| db.query_row("SELECT length(sum) FROM tables", [], |row| row.get::<_, Option<u32>>(0));
+        world.server().store().read(read).await.unwrap() == Some(17)
+    };
+    crate::support::eventually("it is sealed", sealed).await;
+    world.stop().await;
+    rot(&world, "UPDATE seats SET seed = seed || 'x' WHERE seat = 0");
+    let what = "the set-up it began with is not as it was written";
+    assert_eq!(examined(&world).damaged, [(table.clone(), what.to_string())], "a seed is part of what a match begins with");
+    // Whatever is done to a seat afterwards does not hide it.
+    world.restart().await;
+    world.stop().await;
+    assert_eq!(examined(&world).damaged, [(table, what.to_string())]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_finished_game_of_which_nothing_is_left_does_not_claim_to_be_shown_as_it_was() {
+    let mut world = World::new().await;
+    let (anna, bo, table) = world.duel().await;
+    while anna.look(&table).await["over"] == false {
+        anna.play(&table, 0).await;
+        bo.play(&table, 0).await;
+    }
+    let kept = || {
+        let db = Connection::open(world.config.data.join("clashtable.sqlite")).unwrap();
+        db.query_row("SELECT count(*) FROM keepsakes", [], |row| row.get::<_, u32>(0)).unwrap()
+    };
+    crate::support::eventually("the finished game is kept in words", async || kept() == 1).await;
+    world.stop().await;
+    // What was kept of it in words is damaged: it is named, and played again from its log all the same.
+    let db = Connection::open(world.config.data.join("clashtable.sqlite")).unwrap();
+    flip(&db, "keepsakes", "kept", "1", 40, 2);
+    drop(db);
+    let what = "what was kept of it in words is not as it was written".to_string();
+    assert_eq!(examined(&world).damaged, [(table.clone(), what)]);
+    world.restart().await;
+    let anna = crate::support::Person { addr: world.addr(), ..anna };
+    assert!(anna.look(&table).await.get("frozen").is_none());
+    world.stop().await;
+    rot(&world, "UPDATE tables SET setup = setup || ' '");
+    world.restart().await;
+    let anna = crate::support::Person { addr: world.addr(), ..anna };
+    let look = anna.look(&table).await;
+    let why = look["frozen"].as_str().unwrap();
+    assert!(why.ends_with("What happened in it cannot be shown any more. Its result stands."), "{why}");
+    assert_eq!(look["status"]["phase"], "over");
+    assert_eq!(anna.browser().get(&format!("/t/{table}/replay")).await.status, 200);
+}
+
+#[tokio::test]
+async fn a_content_pack_that_is_not_as_it_was_kept_is_named() {
+    let mut world = World::new().await;
+    let packs = || {
+        let db = Connection::open(world.config.data.join("clashtable.sqlite")).unwrap();
+        db.query_row("SELECT count(*), min(hash) FROM packs", [], |row| {
+            Ok((row.get::<_, u32>(0)?, row.get::<_, Option<String>>(1)?))
+        })
+        .unwrap()
+    };
+    crate::support::eventually("the content is kept", async || packs().0 > 0).await;
+    let hash = packs().1.unwrap();
+    world.stop().await;
+    assert!(examined(&world).is_well());
+    let db = Connection::open(world.config.data.join("clashtable.sqlite")).unwrap();
+    flip(&db, "packs", "files", &format!("hash = '{hash}'"), 4_000, 5);
+    drop(db);
+    assert_eq!(examined(&world).packs, [hash]);
+}
+
 #[tokio::test]
 async fn a_backup_is_put_into_a_new_folder_and_a_damaged_one_is_refused() {
     let world = World::new().await;

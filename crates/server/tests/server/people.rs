@@ -333,7 +333,7 @@ async fn the_operator_reads_reports_bans_and_deletes_while_the_server_runs() {
     let mut socket = bo.socket(&format!("table={table}")).await.unwrap();
     socket.next().await.unwrap();
     let now = server::time::Clock::system().now();
-    let tx = db.transaction().unwrap();
+    let tx = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).unwrap();
     assert!(people::ban(&tx, report.about, now + 3_600_000, "foul words", now).unwrap());
     tx.commit().unwrap();
     assert!(people::Report::open(&db).unwrap().is_empty(), "it is settled");
@@ -347,7 +347,7 @@ async fn the_operator_reads_reports_bans_and_deletes_while_the_server_runs() {
         bo.post(&format!("/api/tables/{table}/chat"), json!({ "text": "sorry" })).await.status == 200
     })
     .await;
-    let tx = db.transaction().unwrap();
+    let tx = db.transaction_with_behavior(rusqlite::TransactionBehavior::Immediate).unwrap();
     let forgotten = people::forget(&tx, report.about, now).unwrap().unwrap();
     tx.commit().unwrap();
     assert_eq!((forgotten.sessions, forgotten.chat, forgotten.seats), (1, 2, 1));
