@@ -2,7 +2,7 @@
 
 use catalog::replay::{self, Origin, ReplayError};
 use catalog::{AnyGame, AnyMatch, Part, Refused, Request, ResumeError, game, games, seat_names};
-use engine::{Asked, GameRng, Seat, Secret, Status, Viewer};
+use engine::{Asked, Files, GameRng, Seat, Secret, Status, Viewer};
 use serde_json::{Value, json};
 
 const A: Seat = Seat(0);
@@ -52,6 +52,53 @@ fn every_preset_of_every_game_is_played_to_its_end_and_taken_up_again() {
                 assert_eq!(again.view(viewer), live.view(viewer), "{name}");
                 assert_eq!(again.events(viewer, 0, &names), live.events(viewer, 0, &names), "{name}");
             }
+        }
+    }
+}
+
+/// Content of a game with one number changed, as a designer might, a set-up, and the same pinned to that content, which is another.
+fn changed(game: &dyn AnyGame) -> (Files, Value, Value) {
+    // One of the games draws its characters later if the set-up names none, and then nothing can be pinned.
+    let named = json!({ "characters": ["brute", "needle"] });
+    let setups = || game.presets().into_iter().map(|(_, setup)| setup).chain([named.clone()]);
+    let files = Files::from(game.built_in_content()).packed();
+    for (i, (_, text)) in files.iter().enumerate() {
+        for (at, digit) in text.char_indices().filter(|(_, c)| ('1'..='8').contains(c)).take(40) {
+            let mut other = files.clone();
+            other[i].1.replace_range(at..=at, &char::from(digit as u8 + 1).to_string());
+            let other = Files::from(other);
+            let Ok(key) = game.keep_content(&other) else { continue };
+            for setup in setups() {
+                let pinned = game.pinned(&setup, Some(&key));
+                if let Some(pinned) = pinned.filter(|pinned| game.content_hash(pinned) != game.content_hash(&setup)) {
+                    return (other, setup, pinned);
+                }
+            }
+        }
+    }
+    panic!("{}: no number can be changed", game.info().id);
+}
+
+#[test]
+fn a_game_is_pinned_to_the_content_it_began_with_and_knows_it_by_its_hash() {
+    for game in games() {
+        let id = game.info().id;
+        assert!(!game.content_endings().is_empty() && catalog::content::in_use(*game).is_some(), "{id} has content");
+        let held = game.check_content(&Files::from(game.built_in_content())).expect("what is built in is sound");
+        assert!(!held.items.is_empty() && !game.listed().is_empty(), "{id}");
+        let (files, setup, pinned) = changed(*game);
+        let key = game.keep_content(&files).expect("it was kept before");
+        assert_eq!(game.keep_content(&files), Ok(key.clone()), "{id}: the same files have the same key");
+        assert_eq!(game.pinned(&setup, Some(&key)), Some(pinned.clone()), "{id}");
+        let mut live = game.begin(&pinned, &secret()).unwrap_or_else(|e| panic!("{id}: {e}"));
+        play_on(live.as_mut(), 3, 40);
+        assert_eq!(game.content_hash(&live.setup()), game.content_hash(&pinned), "{id}");
+        let again = game.resume(&live.setup(), live.opening(), &live.log()).unwrap_or_else(|e| panic!("{id}: {e}"));
+        assert_eq!(again.state_hash(), live.state_hash(), "{id}");
+        // What nobody has kept is not played with anything else.
+        if let Some(gone) = game.pinned(&setup, Some("nobody-kept-this")) {
+            let refused = game.begin(&gone, &secret()).err().unwrap_or_else(|| panic!("{id}: there is no such content"));
+            assert!(refused.to_string().contains("nobody-kept-this"), "{id}: {refused}");
         }
     }
 }

@@ -4,6 +4,7 @@
 
 mod support;
 
+use engine::Files;
 use serde_json::{Value, json};
 use std::path::Path;
 use support::{Temp, run, run_in, workspace};
@@ -40,6 +41,70 @@ impl Temp {
 
     fn path(&self) -> &str {
         self.0.to_str().unwrap()
+    }
+}
+
+/// Every game there is.
+fn ids() -> impl Iterator<Item = &'static str> {
+    catalog::games().iter().map(|game| game.info().id)
+}
+
+/// A copy with a number changed in the content of every game.
+fn retuned() -> Temp {
+    let temp = copied();
+    for game in catalog::games() {
+        let files = Files::from(game.built_in_content()).packed();
+        let plain = game.keep_content(&Files::from(files.clone())).unwrap();
+        let numbers = files.iter().enumerate().flat_map(|(i, (_, text))| {
+            let digits = text.char_indices().filter(|(_, c)| ('1'..='8').contains(c)).take(40);
+            digits.map(move |(at, digit)| (i, at, char::from(digit as u8 + 1).to_string()))
+        });
+        let found = numbers.into_iter().find_map(|(i, at, more)| {
+            let mut other = files.clone();
+            other[i].1.replace_range(at..=at, &more);
+            let key = game.keep_content(&Files::from(other.clone()));
+            key.is_ok_and(|key| key != plain).then(|| game.built_in_content()[i].0).map(|path| (path, other.swap_remove(i).1))
+        });
+        let (path, text) = found.expect("a number can be changed");
+        temp.file(&format!("{}/{path}", game.info().id), &text);
+    }
+    temp
+}
+
+#[test]
+fn changed_content_of_every_game_is_checked_played_and_named_in_its_replays() {
+    let temp = retuned();
+    run(&["content", "check", temp.path()]).good();
+    for game in ids() {
+        let simulate = ["simulate", game, "--games", "1", "--seed", "5", "--json", "--content", temp.path()];
+        assert_eq!(run(&simulate).json()["games"], 1, "{game}");
+        let kept = Temp::new();
+        let of = catalog::game(game).unwrap();
+        let (preset, setup) = &of.presets()[0];
+        let seats = vec!["bot:random"; of.seats(setup).unwrap()].join(",");
+        let play =
+            ["play", game, "--setup", preset, "--seats", &seats, "--seed", "3", "--save", "game.json", "--content", temp.path()];
+        let ended = run_in(&kept.0, &play, "");
+        assert_eq!(ended.code, 0, "{game}: {}", ended.err);
+        run_in(&kept.0, &["replay", "verify", "game.json"], "")
+            .refused(1, "the replay was played with other content (its hash is ");
+        run_in(&kept.0, &["replay", "verify", "game.json", "--content", temp.path()], "").good();
+    }
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_named_whichever_game_it_belongs_to() {
+    let temp = copied();
+    for game in catalog::games() {
+        let path = format!("{}/{}", game.info().id, game.built_in_content()[0].0);
+        let text = std::fs::read_to_string(temp.0.join(&path)).unwrap();
+        temp.file(&path, &format!("{text}\n)))"));
+    }
+    let told = run(&["content", "check", temp.path()]);
+    assert_ne!(told.code, 0);
+    for game in catalog::games() {
+        let path = format!("{}/{}:", game.info().id, game.built_in_content()[0].0);
+        assert!(told.out.contains(&path) || told.err.contains(&path), "{path} is not in {} {}", told.out, told.err);
     }
 }
 
@@ -148,8 +213,8 @@ fn a_mere_copy_is_the_same_content() {
         assert_eq!(content_hash(&built_in), content_hash(&from_copy));
         run_in(&kept.0, &["replay", "verify", "game.json", "--content", copied.path()], "").good();
     }
-    for game in ["rage", "chrono"] {
-        let simulate = ["simulate", game, "--games", "3", "--seed", "9", "--json"];
+    for game in ids() {
+        let simulate = ["simulate", game, "--games", "2", "--seed", "9", "--json"];
         let counts = |report: Value| (report["decisions"].clone(), report["wins"].clone());
         let there = run(&[&simulate[..], &["--content", copied.path()]].concat()).json();
         assert_eq!(counts(run(&simulate).json()), counts(there), "{game}");
@@ -160,8 +225,8 @@ fn a_mere_copy_is_the_same_content() {
 fn a_folder_with_some_games_leaves_the_others_as_they_are() {
     let temp = Temp::new();
     copy(&workspace().join("content/clash"), &temp.0.join("clash"));
-    for game in ["clash", "rage", "chrono"] {
-        assert_eq!(run(&["simulate", game, "--games", "2", "--json", "--content", temp.path()]).json()["games"], 2);
+    for game in ids() {
+        assert_eq!(run(&["simulate", game, "--games", "1", "--json", "--content", temp.path()]).json()["games"], 1);
     }
 }
 

@@ -153,8 +153,8 @@ impl Game for Fields {
         ]
     }
 
-    fn content_hash(_setup: &Setup) -> String {
-        library::standard().get().key.clone()
+    fn content_hash(setup: &Setup) -> String {
+        library::named(setup.content.as_deref()).unwrap_or_else(library::standard).key.clone()
     }
 }
 

@@ -2,15 +2,15 @@
 
 use crate::action::Action;
 use crate::ids::{AreaId, Lane, Merchant};
-use crate::library;
 use crate::pending::Pending;
 use crate::state::Mount;
-use crate::text::{Face, card};
+use crate::text::{Face, card_of};
 use crate::view::{SideView, View};
 
 /// The name of an action, where the table knows a better one than its number.
 pub(crate) fn named(view: &View, action: Action) -> Option<String> {
-    let content = library::standard().get();
+    let content = view.content.get();
+    let card = |face| card_of(content, face);
     Some(match (action, &view.asked) {
         (Action::Buy(at), Pending::Shop { merchant, prices, .. }) => {
             format!("Buy {} for {}", ware(view, *merchant, at)?, prices.get(usize::from(at))?)
@@ -69,20 +69,20 @@ pub(crate) fn named(view: &View, action: Action) -> Option<String> {
             format!("Exchange {} for 1 Eternium", names.join(" and "))
         }
         (Action::Ability(n), _) => format!("Use the ability of {}", source(view, n)?),
-        (Action::Flee(to), _) => format!("Flee to {}", area(to)),
+        (Action::Flee(to), _) => format!("Flee to {}", area(view, to)),
         (Action::No, Pending::Flight) => "Stay for the second round".into(),
         _ => return None,
     })
 }
 
-fn area(id: AreaId) -> &'static str {
-    library::standard().get().map.areas.get(id.index()).map_or("nowhere", |area| &area.name)
+fn area(view: &View, id: AreaId) -> &'static str {
+    view.content.get().map.areas.get(id.index()).map_or("nowhere", |area| &area.name)
 }
 
 fn ware(view: &View, merchant: Merchant, at: u8) -> Option<String> {
     let offer = view.offers.get(merchant.index())?.as_ref()?;
     let id = *offer.get(usize::from(at))?;
-    let name = card(Face::ware(merchant, id)).name;
+    let name = card_of(view.content.get(), Face::ware(merchant, id)).name;
     // Two copies in one offer are told apart by their places.
     Some(if offer.iter().filter(|other| **other == id).count() > 1 { format!("{name} (card {})", at + 1) } else { name })
 }
@@ -111,7 +111,7 @@ fn on_grid(side: &SideView, i: u8) -> Option<String> {
 
 /// The card whose ability it is: the hero's own, then allies, creatures, and what is worn.
 fn source(view: &View, number: u8) -> Option<String> {
-    let defs = &library::standard().get().defs;
+    let defs = &view.content.get().defs;
     let acting = match &view.combat {
         Some(_) => mine(view)?.hero?,
         None => view.turn?,

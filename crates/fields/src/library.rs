@@ -3,9 +3,12 @@
 use crate::compile::compile;
 use crate::compiled::Content;
 use crate::content::Definitions;
+use crate::text::{self, Face};
+use engine::Listed;
 use kit::problem::{self, File, read_ron};
 use kit::{Handle, Problem, Registered, Registry};
 use serde::de::DeserializeOwned;
+use std::collections::BTreeMap;
 
 include!(concat!(env!("OUT_DIR"), "/content_files.rs"));
 
@@ -30,6 +33,51 @@ impl Registered for Content {
 #[must_use]
 pub fn standard() -> ContentRef {
     Content::registry().standard()[0]
+}
+
+/// The content with this key, or (without one) the content everybody plays with.
+#[must_use]
+pub fn named(key: Option<&str>) -> Option<ContentRef> {
+    key.map_or_else(|| Some(standard()), Content::find)
+}
+
+/// Keeps custom content under its own key.
+pub fn register(content: Content) -> ContentRef {
+    Content::registry().register(content)
+}
+
+/// What the numbers in views and actions stand for.
+pub(crate) fn listed() -> BTreeMap<&'static str, Vec<Listed>> {
+    let content = standard().get();
+    let defs = &content.defs;
+    let cards = |ids: Vec<String>, face: fn(u8) -> Face| {
+        Listed::all(ids.into_iter().enumerate().map(|(number, id)| {
+            let card = text::card_of(content, face(number as u8));
+            let head = if card.stats().is_empty() { card.kind.clone() } else { format!("{}. {}", card.kind, card.stats()) };
+            (id, card.name, [head].into_iter().chain(card.lines).collect())
+        }))
+    };
+    let areas = content.map.areas.iter().map(|area| (area.id.clone(), area.name.clone(), Vec::new()));
+    let scenarios = defs.scenarios.iter().map(|one| {
+        let lines = [one.story.clone()].into_iter().chain(text::scenario(content, one));
+        (one.id.clone(), one.name.clone(), lines.collect())
+    });
+    [
+        ("areas", Listed::all(areas)),
+        ("heroes", cards(defs.heroes.iter().map(|one| one.id.clone()).collect(), Face::Hero)),
+        ("equipment", cards(defs.equipment.iter().map(|one| one.id.clone()).collect(), Face::Equipment)),
+        ("spells", cards(defs.spells.iter().map(|one| one.id.clone()).collect(), Face::Spell)),
+        ("vehicles", cards(defs.vehicles.iter().map(|one| one.id.clone()).collect(), Face::Vehicle)),
+        ("victory", cards(defs.victory.iter().map(|one| one.id.clone()).collect(), Face::Victory)),
+        ("events", cards(defs.events.iter().map(|one| one.id.clone()).collect(), Face::Event)),
+        ("allies", cards(defs.allies.iter().map(|one| one.id.clone()).collect(), Face::Ally)),
+        ("beasts", cards(defs.beasts.iter().map(|one| one.id.clone()).collect(), Face::Beast)),
+        ("epic_beasts", cards(defs.epics.iter().map(|one| one.id.clone()).collect(), Face::Epic)),
+        ("bosses", cards(defs.bosses.iter().map(|one| one.id.clone()).collect(), Face::Boss)),
+        ("quests", cards(defs.quests.iter().map(|one| one.id.clone()).collect(), Face::Quest)),
+        ("scenarios", Listed::all(scenarios)),
+    ]
+    .into()
 }
 
 /// Reads the definitions of these files: path below the content's folder, and text.

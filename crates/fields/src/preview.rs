@@ -3,7 +3,6 @@
 use crate::content::cards::Goal;
 use crate::content::effect::Cond;
 use crate::ids::{AreaId, HeroId, Merchant, TeamId};
-use crate::library;
 use crate::map::{Map, Walk, Way};
 use crate::state::Fields;
 use crate::view::View;
@@ -24,7 +23,7 @@ pub struct Reach {
 pub fn reach(view: &View) -> Vec<Reach> {
     let (Some(walk), Some(hero)) = (view.walk, view.turn) else { return Vec::new() };
     let Some(from) = view.heroes.get(hero.index()).map(|hero| hero.area) else { return Vec::new() };
-    let map = &library::standard().get().map;
+    let map = &view.content.get().map;
     if from.index() >= map.areas.len() {
         return Vec::new();
     }

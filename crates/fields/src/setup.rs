@@ -29,6 +29,9 @@ pub struct Setup {
     pub difficulty: Option<String>,
     /// The rules that are switched on or off.
     pub options: Options,
+    /// Content other than the standard, by its key.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
 }
 
 impl Default for Setup {
@@ -40,6 +43,7 @@ impl Default for Setup {
             starting: None,
             difficulty: None,
             options: Options::default(),
+            content: None,
         }
     }
 }
@@ -81,7 +85,11 @@ impl Fields {
     /// # Errors
     /// All that is wrong with the set-up.
     pub(crate) fn set_up(setup: &Setup, cx: &mut impl Cx<Event>) -> Result<Fields, SetupError> {
-        let content = library::standard();
+        let key = setup.content.as_deref();
+        let content = library::named(key).ok_or_else(|| {
+            let key = key.unwrap_or_default();
+            SetupError::one(format!("there is no content \"{key}\""))
+        })?;
         let scenario = check(setup, content)?;
         let solo = content.get().defs.scenarios[usize::from(scenario)].solo.is_some();
         // FE-34.2: one team of people, and the enemy.

@@ -5,6 +5,7 @@ use crate::content::effect::Op;
 use crate::content::scenario::Artifact;
 use crate::frame::{Ask, Frame, FrameRules as _};
 use crate::ids::{AreaId, Combat, HeroId, Lane, TeamId};
+use crate::library::ContentRef;
 use crate::map::{AreaSet, Walk};
 use crate::pending::{Pending, pending};
 use crate::setup::Options;
@@ -16,6 +17,9 @@ use serde::Serialize;
 /// What one viewer sees.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct View {
+    /// Which content the numbers speak of.
+    #[serde(skip)]
+    pub content: ContentRef,
     /// The team of the viewer.
     pub mine: Option<TeamId>,
     /// The space of the track, from 1.
@@ -257,6 +261,7 @@ pub(crate) fn build(game: &Fields, viewer: Viewer) -> View {
     let counts = decks.map(crate::deck::Deck::size);
     let [a, b, c, d, e] = counts;
     View {
+        content: game.content,
         mine,
         space: game.space + 1,
         night: game.night(),

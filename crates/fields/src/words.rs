@@ -5,20 +5,22 @@ use crate::content::Definitions;
 use crate::ids::{AreaId, Face, Lane, Merchant, TeamId};
 use crate::library;
 use crate::map::Way;
+use crate::setup::Setup;
 use crate::state::{Fields, Mount, Why};
 use crate::text;
 use crate::view::View;
 use engine::options::Options;
-use engine::{Balance, Content, Files, Holdings, Names, Seat, Words};
+use engine::{Balance, Content, Files, Holdings, Listed, Names, Seat, Words};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 /// What is written on cards.
-fn defs() -> &'static Definitions {
-    &library::standard().get().defs
+fn defs(view: &View) -> &'static Definitions {
+    &view.content.get().defs
 }
 
-fn area(id: AreaId) -> &'static str {
-    library::standard().get().map.areas.get(id.index()).map_or("nowhere", |area| &area.name)
+fn area(view: &View, id: AreaId) -> &'static str {
+    view.content.get().map.areas.get(id.index()).map_or("nowhere", |area| &area.name)
 }
 
 fn named<T>(all: &'static [T], id: u8, name: impl Fn(&'static T) -> &'static str) -> &'static str {
@@ -26,8 +28,8 @@ fn named<T>(all: &'static [T], id: u8, name: impl Fn(&'static T) -> &'static str
 }
 
 /// The name of a card a hero owns.
-fn card(card: Owned) -> &'static str {
-    let defs = defs();
+fn card(view: &View, card: Owned) -> &'static str {
+    let defs = defs(view);
     match card {
         Owned::Ally(id) => named(&defs.allies, id, |card| &card.name),
         Owned::Mount(Mount::Beast(id)) => named(&defs.beasts, id, |card| &card.name),
@@ -54,31 +56,31 @@ fn shared(lanes: [u8; 3]) -> String {
 
 fn turn_label(view: &View, action: Action) -> Option<String> {
     Some(match action {
-        Action::PickHero(id) => format!("Take {}", named(&defs().heroes, id, |hero| &hero.name)),
+        Action::PickHero(id) => format!("Take {}", named(&defs(view).heroes, id, |hero| &hero.name)),
         Action::Outfit { hero: of, merchant, at } => {
             format!("{} buys card {} of the {}", hero(view, of), at + 1, merchant.name())
         }
         Action::Ready(id) => format!("{} buys nothing more", hero(view, id)),
         Action::Train(what) => format!("Train: gain {}", what.name()),
         Action::AcquireMount => "Fight for a mount for 2 Eternium".into(),
-        Action::PickBase(id) => format!("Make {} your base", area(id)),
+        Action::PickBase(id) => format!("Make {} your base", area(view, id)),
         Action::Activate(id) => format!("Activate {}", hero(view, id)),
         Action::EndTurn => "End the turn".into(),
-        Action::Go { to, by: Way::Border } => format!("Go to {}", area(to)),
-        Action::Go { to, by: Way::Path } => format!("Take the path to {}", area(to)),
-        Action::Go { to, by: Way::Corridor } => format!("Fly over the sea to {}", area(to)),
+        Action::Go { to, by: Way::Border } => format!("Go to {}", area(view, to)),
+        Action::Go { to, by: Way::Path } => format!("Take the path to {}", area(view, to)),
+        Action::Go { to, by: Way::Corridor } => format!("Fly over the sea to {}", area(view, to)),
         Action::Stop => "Stop here".into(),
-        Action::PathStep(to) => format!("Outpost movement to {}", area(to)),
-        Action::Travel(to) => format!("Fast travel to {}", area(to)),
+        Action::PathStep(to) => format!("Outpost movement to {}", area(view, to)),
+        Action::Travel(to) => format!("Fast travel to {}", area(view, to)),
         Action::Reinforce(n) => format!("Reinforce with {n}"),
-        Action::March { from, to, number } => format!("Send {number} from {} to {}", area(from), area(to)),
+        Action::March { from, to, number } => format!("Send {number} from {} to {}", area(view, from), area(view, to)),
         Action::Brave { two: false } => "Brave the wilds".into(),
         Action::Brave { two: true } => "Brave the wilds with two cards for 1 Eternium".into(),
         Action::Quest => "Go on the quest".into(),
         Action::Rest => "Rest".into(),
         Action::Trade => "Trade".into(),
-        Action::Give { to, card: what } => format!("Offer {} to {}", card(what), hero(view, to)),
-        Action::Ask { of, card: what } => format!("Ask {} for {}", hero(view, of), card(what)),
+        Action::Give { to, card: what } => format!("Offer {} to {}", card(view, what), hero(view, to)),
+        Action::Ask { of, card: what } => format!("Ask {} for {}", hero(view, of), card(view, what)),
         Action::Propose => "Propose the exchange".into(),
         Action::PickUp(n) => format!("Take up {}", view.relics.get(usize::from(n)).map_or("it", |relic| relic.name)),
         Action::PutDown => "Put down what the hero carries".into(),
@@ -88,15 +90,15 @@ fn turn_label(view: &View, action: Action) -> Option<String> {
             None => format!("Buy card {} of the offer", at + 1),
         },
         Action::Refresh => "A new offer for 1 Eternium".into(),
-        Action::Equip(id) => format!("Put {} on", card(Owned::Worn(id))),
-        Action::Unequip(id) => format!("Pack {}", card(Owned::Worn(id))),
+        Action::Equip(id) => format!("Put {} on", card(view, Owned::Worn(id))),
+        Action::Unequip(id) => format!("Pack {}", card(view, Owned::Worn(id))),
         Action::Exchange(places) => {
             let all: Vec<String> = (0..8).filter(|i| places >> i & 1 == 1).map(|i| (i + 1).to_string()).collect();
             format!("Exchange victory card {} for 1 Eternium", all.join(", "))
         }
-        Action::Reveal(id) => format!("Reveal {}", named(&defs().victory, id, |card| &card.name)),
-        Action::Cast { hero: of, spell } => format!("{} casts {}", hero(view, of), card(Owned::Spell(spell))),
-        Action::Use(id) => format!("Use {}", card(Owned::Packed(id))),
+        Action::Reveal(id) => format!("Reveal {}", named(&defs(view).victory, id, |card| &card.name)),
+        Action::Cast { hero: of, spell } => format!("{} casts {}", hero(view, of), card(view, Owned::Spell(spell))),
+        Action::Use(id) => format!("Use {}", card(view, Owned::Packed(id))),
         Action::Ability(n) => match view.abilities.get(usize::from(n)) {
             Some((source, _)) => format!("Use the ability of {source}"),
             None => format!("Use ability {}", n + 1),
@@ -109,7 +111,7 @@ fn other_label(view: &View, action: Action) -> String {
     match action {
         Action::Done => "Done".into(),
         Action::Choose(n) => view.choices.get(usize::from(n)).cloned().unwrap_or_else(|| format!("Choice {}", n + 1)),
-        Action::Area(id) => area(id).into(),
+        Action::Area(id) => area(view, id).into(),
         Action::Hero(id) => hero(view, id).into(),
         Action::Team(id) => team(view, id).into(),
         Action::Card(n) => format!("Card {}", n + 1),
@@ -117,9 +119,9 @@ fn other_label(view: &View, action: Action) -> String {
         Action::Yes => answer(view.pending).0.into(),
         Action::No => answer(view.pending).1.into(),
         Action::Resolve(n) => format!("Resolve the {} card", if n == 0 { "first" } else { "second" }),
-        Action::PayCard(what) => format!("Pay with {}", card(what)),
+        Action::PayCard(what) => format!("Pay with {}", card(view, what)),
         Action::PayEternium => "Pay with Eternium".into(),
-        Action::Drop(what) => format!("Discard {}", card(what)),
+        Action::Drop(what) => format!("Discard {}", card(view, what)),
         Action::Remove(what) => format!("Remove {} from the combat deck", what.name()),
         Action::Take(what) => format!("Take {}", what.name()),
         Action::Reroll([0, 0, 0]) => "Roll the reroll dice again".into(),
@@ -147,7 +149,7 @@ fn other_label(view: &View, action: Action) -> String {
         Action::Trigger(n) => format!("Trigger the overload of card {}", n + 1),
         Action::Sacrifice(lanes) => format!("Remove soldiers for {}", shared(lanes)),
         Action::Pass => "Pass".into(),
-        Action::Flee(id) => format!("Flee to {}", area(id)),
+        Action::Flee(id) => format!("Flee to {}", area(view, id)),
         Action::HurtHero(id) => format!("1 damage to {}", hero(view, id)),
         Action::HurtSoldier => "1 damage to a soldier".into(),
         _ => "Do it".into(),
@@ -233,7 +235,7 @@ impl Words for Fields {
     }
 
     fn explain(view: &View, action: &Action) -> Vec<String> {
-        if let Some(card) = spoken_of(*action) {
+        if let Some(card) = spoken_of(view, *action) {
             let head = if card.stats().is_empty() { card.kind.clone() } else { format!("{}. {}.", card.kind, card.stats()) };
             return std::iter::once(head).chain(card.lines).collect();
         }
@@ -246,7 +248,8 @@ impl Words for Fields {
             Action::Buy(at) => {
                 let offers = Merchant::ALL.iter().zip(&view.offers);
                 let all = offers.filter_map(|(merchant, offer)| {
-                    let card = text::card(text::Face::ware(*merchant, *offer.as_ref()?.get(usize::from(*at))?));
+                    let card =
+                        text::card_of(view.content.get(), text::Face::ware(*merchant, *offer.as_ref()?.get(usize::from(*at))?));
                     Some(format!("{}: {} ({}). {}", merchant.name(), card.name, card.stats(), card.body()))
                 });
                 return all.collect();
@@ -280,12 +283,12 @@ impl Words for Fields {
         for one in &view.heroes {
             let mark = if one.activated { "*" } else { " " };
             let (hp, most) = one.hp;
-            let _ = writeln!(out, "{mark}{:<16} {:<22} {hp}/{most} HP  {}", one.name, area(one.area), names.of(one.seat));
+            let _ = writeln!(out, "{mark}{:<16} {:<22} {hp}/{most} HP  {}", one.name, area(view, one.area), names.of(one.seat));
         }
         for (i, soldiers) in view.soldiers.iter().enumerate().filter(|(_, all)| all.iter().any(|n| *n > 0)) {
-            let _ = writeln!(out, "  {:<22} soldiers {soldiers:?}", area(AreaId(i as u8)));
+            let _ = writeln!(out, "  {:<22} soldiers {soldiers:?}", area(view, AreaId(i as u8)));
         }
-        let tokens: Vec<&str> = view.tokens.iter().map(|id| area(*id)).collect();
+        let tokens: Vec<&str> = view.tokens.iter().map(|id| area(view, *id)).collect();
         let _ = writeln!(out, "Quests: {}", tokens.join(", "));
         if let Some(combat) = &view.combat {
             for side in &combat.sides {
@@ -306,17 +309,22 @@ impl Words for Fields {
 }
 
 /// The card an action is about, in words.
-fn spoken_of(action: Action) -> Option<text::CardText> {
+fn spoken_of(view: &View, action: Action) -> Option<text::CardText> {
     use text::Face;
-    Some(text::card(match action {
-        Action::PickHero(id) => Face::Hero(id),
-        Action::Equip(id) | Action::Unequip(id) | Action::Use(id) => Face::Equipment(id),
-        Action::Cast { spell, .. } => Face::Spell(spell),
-        Action::Reveal(id) => Face::Victory(id),
-        Action::Give { card, .. } | Action::Ask { card, .. } | Action::PayCard(card) | Action::Drop(card) => Face::owned(card),
-        Action::Remove(card) | Action::Take(card) | Action::Train(card) => Face::Combat(card),
-        _ => return None,
-    }))
+    Some(text::card_of(
+        view.content.get(),
+        match action {
+            Action::PickHero(id) => Face::Hero(id),
+            Action::Equip(id) | Action::Unequip(id) | Action::Use(id) => Face::Equipment(id),
+            Action::Cast { spell, .. } => Face::Spell(spell),
+            Action::Reveal(id) => Face::Victory(id),
+            Action::Give { card, .. } | Action::Ask { card, .. } | Action::PayCard(card) | Action::Drop(card) => {
+                Face::owned(card)
+            }
+            Action::Remove(card) | Action::Take(card) | Action::Train(card) => Face::Combat(card),
+            _ => return None,
+        },
+    ))
 }
 
 /// At most 100 characters a line.
@@ -343,6 +351,7 @@ impl Balance for Fields {}
 impl Content for Fields {
     const RULES: &'static str = include_str!("../../../rules/fields.md");
     const ENDINGS: &'static [&'static str] = library::ENDINGS;
+    const FILES: &'static [(&'static str, &'static str)] = library::FILES;
 
     fn check(files: &Files) -> Result<Holdings, Vec<String>> {
         let content = library::parse(&files.texts())?;
@@ -359,10 +368,22 @@ impl Content for Fields {
         Ok(Holdings { items: items.into(), ..Holdings::default() })
     }
 
+    fn listed() -> BTreeMap<&'static str, Vec<Listed>> {
+        library::listed()
+    }
+
     fn load(files: &Files) -> Result<(), Vec<String>> {
         let content = library::parse(&files.texts())?;
         <crate::compiled::Content as kit::Registered>::registry()
             .replace_standard(vec![content])
             .map_err(|late| vec![late.to_string()])
+    }
+
+    fn keep(files: &Files) -> Result<String, Vec<String>> {
+        Ok(library::register(library::parse(&files.texts())?).key.clone())
+    }
+
+    fn pinned(setup: &Setup, key: Option<&str>) -> Option<Setup> {
+        Some(Setup { content: key.map(String::from), ..setup.clone() })
     }
 }

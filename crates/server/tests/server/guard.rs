@@ -238,6 +238,21 @@ async fn what_the_numbers_in_views_are_can_be_looked_up() {
         assert_eq!((card["number"].as_u64(), card["id"].as_str()), (Some(number as u64), Some(id)), "{game}: {card}");
         assert!(!card["text"].as_array().unwrap().is_empty() && !card["name"].as_str().unwrap().is_empty());
     }
+    for game in catalog::games() {
+        let id = game.info().id;
+        let listed = nobody.get(&format!("/api/games/{id}/content")).await.json();
+        let kinds = listed.as_object().unwrap();
+        assert!(!kinds.is_empty(), "{id} lists its content");
+        for (kind, cards) in kinds {
+            let cards = cards.as_array().unwrap();
+            assert!(!cards.is_empty(), "{id}: {kind}");
+            for (i, card) in cards.iter().enumerate() {
+                assert_eq!(card["number"], i, "{id}: {kind}");
+                assert!(!card["name"].as_str().unwrap().is_empty(), "{id}: {kind} {i}");
+            }
+        }
+        assert!(kinds.values().flat_map(|cards| cards.as_array().unwrap()).any(|card| !card["text"][0].is_null()), "{id}");
+    }
     assert_eq!(nobody.get("/api/games/none/content").await.status, 404);
 }
 
