@@ -30,6 +30,9 @@ impl Kept {
         let db = Connection::open(folder.0.join("clashtable.sqlite")).unwrap();
         db.execute_batch("PRAGMA foreign_keys = OFF").unwrap();
         db.execute_batch(&std::fs::read_to_string(fixture.join("store.sql")).unwrap()).unwrap();
+        // Sessions that nobody uses end: somebody has been there a moment ago.
+        db.execute("UPDATE sessions SET created = ?1", [server::time::Clock::system().now()]).unwrap();
+        let _ = db.execute("UPDATE sessions SET seen = NULL", []);
         let tables = serde_json::from_str(&std::fs::read_to_string(fixture.join("tables.json")).unwrap()).unwrap();
         Kept { folder, tables }
     }
@@ -51,6 +54,11 @@ impl Kept {
 
     fn each(&self) -> Vec<Value> {
         self.tables["tables"].as_array().unwrap().clone()
+    }
+
+    /// How many games have tables in it.
+    fn games(&self) -> usize {
+        self.each().iter().map(|table| table["game"].to_string()).collect::<std::collections::BTreeSet<_>>().len()
     }
 
     /// How many tables are in this phase.
@@ -77,6 +85,27 @@ async fn every_table_of_earlier_programs_can_be_read_and_finished_games_watched(
             assert_eq!(replay.status, 200, "{told}: {}", replay.text);
             if table["over"] == true {
                 assert_eq!(look.json()["status"]["phase"], "over", "{told}");
+                if let Some(frozen) = look.json()["frozen"].as_str() {
+                    assert!(frozen.contains(" (") && frozen.contains("It is shown"), "{told}: {frozen}");
+                }
+                // Watched for good: every line that was played is told, in words, and each moment of it can be looked at.
+                let shown = look.json()["version"].as_u64().unwrap();
+                let events = anna.get(&format!("/api/tables/{id}/events")).await.json();
+                let told_at: Vec<u64> =
+                    events["events"].as_array().unwrap().iter().map(|event| event["moment"].as_u64().unwrap()).collect();
+                let lines = table["lines"].as_u64().unwrap();
+                let expected = if look.json()["frozen"].is_string() { shown } else { lines };
+                assert_eq!(shown, expected, "{told}: all of it is shown, or it says up to where");
+                assert!(
+                    told_at.iter().max() >= Some(&shown.saturating_sub(1)),
+                    "{told}: told up to {:?} of {shown}",
+                    told_at.iter().max()
+                );
+                assert!(told_at.len() as u64 >= shown, "{told}: {} events in {shown} lines", told_at.len());
+                for at in [1, shown / 2, shown] {
+                    let page = anna.browser().get(&format!("/t/{id}/replay?at={at}")).await;
+                    assert_eq!(page.status, 200, "{told} at {at}: {}", page.text);
+                }
                 assert_eq!(anna.get(&format!("/api/tables/{id}/replay")).await.status, 200, "{told}");
             } else {
                 let phase = look.json()["status"]["phase"].as_str().unwrap().to_string();
@@ -89,11 +118,55 @@ async fn every_table_of_earlier_programs_can_be_read_and_finished_games_watched(
             let id = table["table"].as_str().unwrap();
             let close = anna.post(&format!("/api/tables/{id}/close"), json!({})).await;
             // Where the game goes on somebody else still plays.
-            assert!(close.status == 200 || close.text.contains("Somebody else is playing"), "{id}: {}", close.text);
+            assert!(close.status == 200 || close.text.contains("Other people are playing here"), "{id}: {}", close.text);
         }
         assert!(closed > 0);
         running.stop().await;
     }
+}
+
+/// What `upgrade --check` says of every fixture is what becomes of it, and the store is as it was.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_an_upgrade_would_do_is_told_before_by_game_and_clause_and_nothing_is_changed() {
+    let mut clauses = 0;
+    for fixture in fixtures() {
+        let kept = Kept::of(&fixture);
+        let file = kept.folder.0.join("clashtable.sqlite");
+        let before = std::fs::read(&file).unwrap();
+        let scratch = kept.folder.0.join("scratch");
+        let report = server::upgrade::check_upgrade(&kept.folder.0, &scratch).unwrap();
+        assert!(before == std::fs::read(&file).unwrap() && !scratch.exists(), "{}", fixture.display());
+        let running = kept.start().await;
+        let anna = kept.anna(&running);
+        for (game, row) in &report {
+            let told = format!("{} {game}: {row:?}", fixture.display());
+            let (mut over, mut on, mut frozen) = (0, 0, Vec::new());
+            for table in kept.each().iter().filter(|table| table["game"] == **game) {
+                let id = table["table"].as_str().unwrap();
+                match anna.look(id).await["status"]["phase"].as_str().unwrap() {
+                    "over" => over += 1,
+                    "frozen" => frozen.push(id.to_string()),
+                    _ => on += 1,
+                }
+            }
+            frozen.sort();
+            let mut tables = row.tables.clone();
+            tables.sort();
+            assert_eq!(
+                (row.watchable + row.told + row.partly, row.untouched + row.go_on, &tables),
+                (over, on, &frozen),
+                "{told}"
+            );
+            assert_eq!((row.frozen as usize, row.unreadable), (frozen.len(), 0), "{told}");
+            assert_eq!(row.because.values().sum::<u32>(), row.frozen + row.told + row.partly, "{told}: each has a reason");
+            let prefix = format!("{}-", catalog::game(game).unwrap().info().prefix);
+            clauses += row.because.iter().filter(|(why, _)| why.starts_with(&prefix)).map(|(_, count)| *count).sum::<u32>();
+            assert!(row.because.keys().all(|why| why.starts_with(&prefix) || why.starts_with("no clause: ")), "{told}");
+        }
+        assert_eq!(report.len(), kept.games(), "{}: every game is in it", fixture.display());
+        running.stop().await;
+    }
+    assert!(clauses > 0, "some of the reasons are clauses");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -372,4 +445,80 @@ async fn a_table_of_any_game_keeps_the_cards_it_began_with() {
             assert_eq!(content, game.content_hash(&setup).unwrap(), "{id}");
         }
     }
+}
+
+/// The whole database as text, as `sqlite3 FILE .dump` writes it, with the number of its schema.
+fn dump(db: &Connection) -> String {
+    let rows = |sql: &str| -> Vec<(String, String)> {
+        let mut asked = db.prepare(sql).unwrap();
+        asked.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap().collect::<Result<_, _>>().unwrap()
+    };
+    let mut out = String::from("PRAGMA foreign_keys=OFF;\nBEGIN TRANSACTION;\n");
+    for (name, sql) in rows("SELECT name, sql FROM sqlite_master WHERE type = 'table' ORDER BY rowid") {
+        out += &format!("{sql};\n");
+        let columns: Vec<String> = rows(&format!("SELECT name, type FROM pragma_table_info('{name}')"))
+            .into_iter()
+            .map(|(column, _)| format!("quote(\"{column}\")"))
+            .collect();
+        let sql = format!("SELECT {}, '' FROM \"{name}\"", columns.join(" || ',' || "));
+        rows(&sql).iter().for_each(|(values, _)| out += &format!("INSERT INTO \"{name}\" VALUES({values});\n"));
+    }
+    for (_, sql) in rows("SELECT name, sql FROM sqlite_master WHERE type <> 'table' AND sql IS NOT NULL ORDER BY rowid") {
+        out += &format!("{sql};\n");
+    }
+    let schema: u32 = db.query_row("PRAGMA user_version", [], |row| row.get(0)).unwrap();
+    out + &format!("COMMIT;\nPRAGMA user_version = {schema};\n")
+}
+
+/// Plays so many actions of whoever may act, the first or second that is legal.
+async fn some(people: [&Person; 2], table: &str, actions: usize) {
+    for i in 0..actions {
+        for person in people {
+            if !person.look(table).await["legal"][0].is_null() {
+                let nth = usize::from(i % 3 == 1 && !person.look(table).await["legal"][1].is_null());
+                person.play(table, nth).await;
+                break;
+            }
+        }
+    }
+}
+
+/// Makes the fixture of a release: `FIXTURE=4-name cargo test -p server --test server makes_a_fixture -- --ignored`.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+#[ignore = "makes a new fixture"]
+async fn makes_a_fixture() {
+    let name = std::env::var("FIXTURE").unwrap();
+    let mut world = World::new().await;
+    let (anna, bo) = (world.guest("Anna").await, world.guest("Bo").await);
+    let mut tables = Vec::new();
+    for game in catalog::games() {
+        let (preset, _) = game.presets().into_iter().find(|(_, setup)| game.seats(setup) == Ok(2)).unwrap();
+        let plan = json!({ "game": game.info().id, "preset": preset, "seats": ["me", "open"] });
+        for (over, waiting) in [(true, false), (false, false), (false, true)] {
+            let id = anna.make(plan.clone()).await;
+            if !waiting {
+                assert_eq!(bo.post(&format!("/api/tables/{id}/sit"), json!({})).await.status, 200);
+                some([&anna, &bo], &id, 12).await;
+            }
+            if over {
+                let version = anna.look(&id).await["version"].as_u64().unwrap();
+                assert_eq!(anna.ask(&id, version, "gives up", json!("concede")).await.status, 200);
+                assert_eq!(anna.look(&id).await["over"], true);
+            }
+            let lines = anna.look(&id).await["version"].clone();
+            let mut row = json!({ "table": id, "game": game.info().id, "preset": preset, "over": over, "lines": lines });
+            if waiting {
+                row["waiting"] = json!(true);
+            }
+            tables.push(row);
+        }
+    }
+    let kept = || db(&world).query_row("SELECT count(*) FROM keepsakes", [], |row| row.get::<_, u32>(0)).unwrap() as usize;
+    eventually("finished games are kept in words", async || kept() == catalog::games().len()).await;
+    world.stop().await;
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fixtures").join(name);
+    std::fs::create_dir(&folder).unwrap();
+    std::fs::write(folder.join("store.sql"), dump(&db(&world))).unwrap();
+    let told = json!({ "tokens": { "anna": anna.token, "bo": bo.token }, "tables": tables });
+    std::fs::write(folder.join("tables.json"), serde_json::to_string_pretty(&told).unwrap()).unwrap();
 }
