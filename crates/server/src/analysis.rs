@@ -4,8 +4,10 @@
 //! nobody asks about any more is given up. What comes out is kept in the store, so that it is computed once.
 
 use crate::app::App;
+use crate::http::caller::Caller;
+use crate::limits::Whom;
 use crate::metrics::Metrics;
-use crate::refusal::{Kind, Refusal};
+use crate::refusal::Refusal;
 use crate::store::{Store, analysis, keep_analysis};
 use crate::tables::kinds::Phase;
 use crate::tables::{Live, User};
@@ -39,12 +41,21 @@ impl Default for Terms {
 /// How long the work rests before a decision while bots wait for a thread, at most.
 const COURTESY: Duration = Duration::from_secs(1);
 
+/// How many games from one address are looked at or wait for it.
+const PER_ADDRESS: usize = 2;
+
+/// After how many seconds somebody may try again whose own games are in the way, and somebody before whom many wait.
+const SOON: u32 = 30;
+const LATER: u32 = 120;
+
 /// One game that is or shall be looked at.
 struct Job {
     /// The table's row.
     table: i64,
     /// Who asked for it.
     user: i64,
+    /// From where, unless it is this machine itself.
+    address: Option<Whom>,
     play: Box<dyn AnyMatch>,
     done: AtomicU32,
     given_up: AtomicBool,
@@ -113,23 +124,26 @@ impl Analyst {
     }
 
     /// Puts a game in the queue.
-    fn begin(&self, table: i64, user: i64, play: Box<dyn AnyMatch>) -> Result<(), Refusal> {
+    fn begin(&self, table: i64, user: i64, address: Option<Whom>, play: Box<dyn AnyMatch>) -> Result<(), Refusal> {
         let mut held = self.queue.0.lock().unwrap_or_else(PoisonError::into_inner);
         held.waiting.retain(|job| !job.forgotten(self.terms.patience));
-        let mut all = held.running.iter().chain(&held.waiting);
+        let all = held.running.iter().chain(&held.waiting);
         if all.clone().any(|job| job.table == table) {
             return Ok(());
         }
-        if all.any(|job| job.user == user) {
-            let message = "Another of your games is being analysed. Try this one after that.";
-            return Err(Refusal::new(Kind::Limited, message));
+        if all.clone().any(|job| job.user == user) {
+            return Err(Refusal::limited("Another of your games is being analysed. Try this one after that.").after(SOON));
+        }
+        if address.is_some() && all.filter(|job| job.address == address).count() >= PER_ADDRESS {
+            let message = "Other games for people at your address are being analysed. Try this one after those.";
+            return Err(Refusal::limited(message).after(SOON));
         }
         if held.stop || held.waiting.len() >= self.terms.waiting {
             let message = "Many games are waiting to be analysed. Try again in a few minutes.";
-            return Err(Refusal::new(Kind::Limited, message));
+            return Err(Refusal::limited(message).after(LATER));
         }
         let (done, given_up) = (AtomicU32::new(0), AtomicBool::new(false));
-        held.waiting.push_back(Arc::new(Job { table, user, play, done, given_up, asked: Mutex::new(Instant::now()) }));
+        held.waiting.push_back(Arc::new(Job { table, user, address, play, done, given_up, asked: Mutex::new(Instant::now()) }));
         self.queue.1.notify_one();
         Ok(())
     }
@@ -264,7 +278,7 @@ pub(crate) async fn progress(app: &App, user: User, id: &str) -> Result<Progress
 ///
 /// # Errors
 /// When the game is not over, or not for these eyes, or there is too much to do already.
-pub(crate) async fn begin(app: &App, user: i64, id: &str) -> Result<Progress, Refusal> {
+pub(crate) async fn begin(app: &App, caller: &Caller, user: i64, id: &str) -> Result<Progress, Refusal> {
     let (table, play) = finished(app, Some(user), id, |live| (live.row, live.play.boxed_clone())).await?;
     if let Some(progress) = app.analyst.progress(table) {
         return Ok(progress);
@@ -273,7 +287,9 @@ pub(crate) async fn begin(app: &App, user: i64, id: &str) -> Result<Progress, Re
         Progress::None => {}
         there => return Ok(there),
     }
-    app.analyst.begin(table, user, play)?;
+    caller.work(app)?;
+    let address = (!caller.exempt).then(|| Whom::address(caller.address));
+    app.analyst.begin(table, user, address, play)?;
     match app.analyst.progress(table) {
         Some(progress) => Ok(progress),
         // It was so short that it is done already.

@@ -52,6 +52,9 @@ pub struct Limits {
     pub verify: Rate,
     /// Invites, continuations, seats taken and left, names of one user.
     pub deeds: Rate,
+    /// What the server has to work for (decks that are read, set-ups that are drawn, games that are analysed), from one address,
+    /// whoever is signed in there.
+    pub work: Rate,
     /// Requests of every kind that change something, of one user or address.
     pub writes: Rate,
     /// Messages a client sends on one WebSocket.
@@ -85,6 +88,7 @@ impl Default for Limits {
             actions: Rate { burst: 120, per_minute: 6_000 },
             deeds: Rate { burst: 30, per_minute: 60 },
             verify: Rate { burst: 10, per_minute: 20 },
+            work: Rate { burst: 120, per_minute: 300 },
             writes: Rate { burst: 300, per_minute: 7_200 },
             deck_changes: Rate { burst: 120, per_minute: 240 },
             chat: Rate { burst: 6, per_minute: 30 },
@@ -153,6 +157,8 @@ pub enum Use {
     Guess,
     /// Files to be checked.
     Verify,
+    /// What the server has to work for.
+    Work,
     /// Everything that changes something.
     Write,
     /// New invites, continuations, seats taken and left, names: what is kept for ever or told to everybody.

@@ -25,6 +25,6 @@ pub async fn look(State(app): State<App>, caller: Caller, Path(id): Path<String>
 
 /// Starts it, or joins who did.
 pub async fn begin(State(app): State<App>, caller: Caller, Path(id): Path<String>, Json(_): Json<Nothing>) -> Response {
-    let begun = async { analysis::begin(&app, caller.known()?.user, &id).await };
+    let begun = async { analysis::begin(&app, &caller, caller.known()?.user, &id).await };
     answered(&app, begun.await.map(state))
 }

@@ -33,15 +33,18 @@ pub async fn make(State(app): State<App>, caller: Caller, Path(game): Path<Strin
 }
 
 /// What the game says of a text; nothing is kept.
-pub async fn check(State(app): State<App>, _bounded: Caller, Path(game): Path<String>, Json(deck): Json<DeckText>) -> Response {
-    let checked = decks::game(&game).and_then(|found| {
+pub async fn check(State(app): State<App>, caller: Caller, Path(game): Path<String>, Json(deck): Json<DeckText>) -> Response {
+    let checking = async {
+        let found = decks::game(&game)?;
         let most = app.config.limits.deck;
         if deck.text.len() > most {
             return Err(Refusal::new(Kind::TooLarge, format!("At most {most} bytes of a deck are read.")));
         }
-        found.deck_check(&deck.text).ok_or_else(Refusal::not_found)
-    });
-    answered(&app, checked)
+        caller.work(&app)?;
+        let checked = app.checks.enter(&caller)?.check(move || found.deck_check(&deck.text)).await;
+        checked.flatten().ok_or_else(Refusal::not_found)
+    };
+    answered(&app, checking.await)
 }
 
 /// One of my decks.

@@ -60,8 +60,9 @@ fn bearer(parts: &Parts) -> Option<&str> {
     parts.headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
 }
 
+/// Whether only programs ask here, and a bad token is worth an answer.
 fn is_api(path: &str) -> bool {
-    path.starts_with("/api/") && path != "/api/session"
+    path.starts_with("/api/") && path != "/api/session" || path == "/live"
 }
 
 impl FromRequestParts<App> for Caller {
@@ -144,11 +145,24 @@ impl Caller {
     /// When it is empty.
     pub fn take(&self, app: &App, what: Use, rate: Rate, message: &str) -> Result<(), Refusal> {
         let whom = self.user().map_or_else(|| Whom::address(self.address), Whom::User);
-        if self.exempt && what != Use::Chat || app.buckets.take(what, whom, rate) {
-            Ok(())
-        } else {
-            Err(Refusal::limited(message).after(rate.pause()))
+        if !(self.exempt && what != Use::Chat || app.buckets.take(what, whom, rate)) {
+            return Err(Refusal::limited(message).after(rate.pause()));
         }
+        // Thirty guests of one address have thirty bounds of their own, but one machine to work for them.
+        if matches!(what, Use::Table | Use::Deck) { self.work(app) } else { Ok(()) }
+    }
+
+    /// Takes one from what the server works for an address, whoever is signed in there.
+    ///
+    /// # Errors
+    /// When it is empty.
+    pub fn work(&self, app: &App) -> Result<(), Refusal> {
+        let rate = app.config.limits.work;
+        if self.exempt || app.buckets.take(Use::Work, Whom::address(self.address), rate) {
+            return Ok(());
+        }
+        let message = "The server has much to do for people at your address. Wait a moment.";
+        Err(Refusal::limited(message).after(rate.pause()))
     }
 
     /// The user; a guest who comes for the first time gets a session, and with it a cookie for the answer.

@@ -104,7 +104,7 @@ pub async fn analyse(State(app): State<App>, mut caller: Caller, Path(id): Path<
         let user = caller.user();
         app.tables.see(&id, move |live| live.may_replay(user)).await?;
         let (who, cookie) = caller.or_guest(&app, None).await?;
-        analysis::begin(&app, who.user, &id).await?;
+        analysis::begin(&app, &caller, who.user, &id).await?;
         let at = form.at.map(|at| format!("?at={at}")).unwrap_or_default();
         Ok(with_cookie(see_other(&format!("/t/{id}/replay{at}")), cookie))
     };

@@ -123,14 +123,36 @@ async fn one_a_person_and_a_few_in_all() {
     let refused = anna.post(&path(&second), json!({})).await;
     assert_eq!(refused.status, 429);
     assert!(refused.text.contains("Another of your games is being analysed"), "{}", refused.text);
+    assert_eq!(refused.headers["retry-after"], "30");
     assert_eq!(cid.post(&path(&second), json!({})).await.json(), json!({ "state": "waiting", "ahead": 1 }));
     let refused = dora.post(&path(&third), json!({})).await;
     assert_eq!(refused.status, 429);
     assert!(refused.text.contains("Many games are waiting"), "{}", refused.text);
+    assert_eq!(refused.headers["retry-after"], "120");
     // Stopping the server does not wait for fifty million rounds.
     let (mut world, begun) = (world, Instant::now());
     world.stop().await;
     assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn one_address_has_two_games_looked_at_whoever_asks_there() {
+    let world = World::with(|config| {
+        config.analysis.rounds = Some(50_000_000);
+        config.limits.count_loopback = true;
+    })
+    .await;
+    let mut seen = Vec::new();
+    for _ in 0..3 {
+        let (anna, _, table) = finished(&world, 1).await;
+        let answer = anna.post(&path(&table), json!({})).await;
+        seen.push(answer.status.as_u16());
+        if answer.status == 429 {
+            assert_eq!(answer.headers["retry-after"], "30");
+            assert!(answer.text.contains("for people at your address"), "{}", answer.text);
+        }
+    }
+    assert_eq!(seen, [200, 200, 429]);
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Other sites, slow clients, deaf clients, and what every answer carries.
 
-use crate::support::{World, eventually};
+use crate::support::{Person, World, eventually};
 use axum::http::{Method, header};
 use serde_json::json;
 use std::time::{Duration, Instant};
@@ -219,6 +219,11 @@ async fn a_bad_token_is_answered_with_401_also_where_everybody_may_look() {
         let answer = nobody.send(Method::GET, path, &[bad], "").await;
         assert_eq!((answer.status.as_u16(), answer.code().as_str()), (401, "no_session"), "{path}");
     }
+    // A socket is for everybody too, but a token that is shown for it must be good.
+    let (_, _, table) = world.duel().await;
+    let somebody = Person { token: Some("nobody-has-this".into()), ..nobody.clone() };
+    assert_eq!(somebody.socket(&format!("table={table}")).await.err(), Some(401));
+    assert!(nobody.socket(&format!("table={table}")).await.is_ok());
     // Without a token one may look, and a new session needs none.
     assert_eq!(nobody.get("/api/tables").await.status, 200);
     let body = json!({ "name": "Anna" }).to_string();

@@ -107,6 +107,30 @@ async fn what_is_kept_for_ever_or_told_to_everybody_has_a_smaller_bound() {
 }
 
 #[tokio::test]
+async fn however_many_guests_come_from_one_address_the_server_works_for_them_as_for_one() {
+    let world = World::with(|config| {
+        config.limits.count_loopback = true;
+        config.limits.work = Rate { burst: 6, per_minute: 6 };
+    })
+    .await;
+    let mut seen = Vec::new();
+    for i in 0..4 {
+        let guest = world.guest(&format!("Guest {i}")).await;
+        let table = guest.post("/api/tables", json!({ "game": "clash", "private": true })).await;
+        let deck = guest.post("/api/decks/chrono", json!({ "text": "3 cinder-runner" })).await;
+        let check = guest.post("/api/decks/chrono/check", json!({ "text": "3 cinder-runner" })).await;
+        for answer in [table, deck, check] {
+            seen.push(answer.status.as_u16());
+            if answer.status == 429 {
+                assert_eq!(answer.headers["retry-after"], "10");
+                assert!(answer.text.contains("for people at your address"), "{}", answer.text);
+            }
+        }
+    }
+    assert_eq!(seen, [vec![200; 6], vec![429; 6]].concat(), "the third guest has bounds of their own, but not a machine");
+}
+
+#[tokio::test]
 async fn looking_whether_the_server_is_well_writes_nothing() {
     let world = World::new().await;
     let store = world.server().store().clone();
