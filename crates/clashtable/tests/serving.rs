@@ -156,15 +156,18 @@ fn load_plays_real_games_without_an_error() {
 #[test]
 fn load_tells_what_bots_change() {
     let server = Server::start();
-    let load = ["load", "--tables", "2", "--seconds", "4", "--rate", "20", "--bot-tables", "3", "--bot-level", "easy", "--addr"];
+    let load = ["load", "--tables", "2", "--seconds", "4", "--rate", "20", "--bot-tables", "20", "--bot-level", "easy", "--addr"];
     let report = run(&[&load[..], &[&server.addr, "--json"]].concat()).json();
     assert_eq!(report["errors"], 0, "{report}");
     let beside = &report["beside_bots"];
-    assert_eq!((&beside["bot_tables"], &beside["level"]), (&3.into(), &"easy".into()));
+    assert_eq!((&beside["bot_tables"], &beside["level"]), (&20.into(), &"easy".into()));
+    // The promise is one second; a machine that does much besides, and a program built for debugging, may take five times that.
+    let longest = beside["longest_wait_ms"].as_f64().unwrap();
+    assert!(longest < 5_000.0, "somebody waited {longest} ms for an easy bot: {report}");
     // How many there are is the machine's affair; that there are some is ours.
     assert!(beside["actions"].as_u64().unwrap() > 0 && beside["bot_decisions"].as_u64().unwrap() > 0, "{report}");
     let told = run(&[&load[..], &[&server.addr]].concat()).good();
-    assert!(told.contains("while 3 easy bots play clash\n") && told.contains("errors      0\n"), "{told}");
+    assert!(told.contains("while 20 easy bots play clash\n") && told.contains("errors      0\n"), "{told}");
 }
 
 #[test]
