@@ -2,7 +2,7 @@
 
 use engine::{Game, laws};
 use fields::{Fields, Setup};
-use kit::testing::{golden, named, preset, random_games};
+use kit::testing::{golden, leaks_are_caught, named, preset, random_games};
 
 #[test]
 fn random_games_end() {
@@ -16,6 +16,12 @@ fn the_laws_hold() {
         games: 1,
         ..laws::Battery::default()
     });
+}
+
+/// With everything told by an event, a view, a legal list, weights, a refusal or a sampled world, the laws do not pass.
+#[test]
+fn planted_leaks_are_caught() {
+    leaks_are_caught::<Fields>(&preset::<Fields>("standard"), 1);
 }
 
 #[test]
