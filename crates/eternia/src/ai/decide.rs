@@ -141,7 +141,7 @@ impl Eternia {
     /// The next step to where a movement leads; none if that cannot be reached any more.
     fn onward(&self, points: u8, heading: Heading) -> Option<Heading> {
         let journey = self.journey(heading.model, points)?;
-        let reach = journey.ground.reach(&journey.walker, journey.from, &journey.hurt, journey.most);
+        let reach = journey.reach();
         let way = if heading.arrives { reach.cheapest(heading.end) } else { reach.safest(heading.end) }?;
         way.path.first().map(|next| Heading { next: *next, ..heading })
     }
