@@ -145,6 +145,8 @@ kit::frames! {
     Round {
         /// How far it is; see [`crate::round::stage`].
         stage: u8,
+        /// ET-R150: the next of the Scenario's events at its end.
+        event: u8,
     }
 
     /// ET-5.1, ET-5.2: a side queues its cards. In [`crate::round`].

@@ -412,7 +412,7 @@ impl Eternia {
         self.refresh_sight();
         self.refresh_listening();
         self.frames.clear();
-        self.frames.push(Round { stage: crate::round::stage::START }.into());
+        self.frames.push(Round { stage: crate::round::stage::START, event: 0 }.into());
         self.raise(crate::content::Event::GameStart, None, None, 0);
         self.frames.push(Deploy { next: ModelId(TEAM as u8) }.into());
     }
