@@ -17,7 +17,7 @@ impl Eternia {
             BoostFor::Any => of.contains(owner),
             BoostFor::Melee => of.contains(owner) && attack.kind == AttackKind::Melee,
             BoostFor::Ranged => of.contains(owner) && attack.kind == AttackKind::Ranged,
-            BoostFor::AlliesWithin(range) => {
+            BoostFor::FriendlyWithin(range) => {
                 let near = |id: ModelId| {
                     let at = self.model(owner).at.zip(self.model(id).at);
                     self.model(id).side == self.model(owner).side
