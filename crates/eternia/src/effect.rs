@@ -299,7 +299,7 @@ impl Effect {
 
     fn reroll(&self, game: &mut Eternia, left: u8, turn: bool) {
         if game.attacks.top().is_some_and(|attack| attack.rolled) {
-            game.frames.push(Reroll { left, block: self.block, pc: self.pc, side: self.ctx.side, turn }.into());
+            game.frames.push(Reroll { left, block: self.block, pc: self.pc, side: self.ctx.side, by: self.ctx.own, turn }.into());
         }
     }
 
