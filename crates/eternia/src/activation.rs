@@ -151,7 +151,7 @@ impl Eternia {
         }
     }
 
-    fn any_to_do(&self, id: ModelId, kinds: Kinds, points: u8) -> bool {
+    pub(crate) fn any_to_do(&self, id: ModelId, kinds: Kinds, points: u8) -> bool {
         let mut any = false;
         self.things_to_do(id, kinds, &mut |what| any = any || self.may_do(id, kinds, points, what).is_ok());
         any

@@ -13,7 +13,7 @@ use crate::frame::{
 };
 use crate::model::{ModelId, Models};
 use crate::programs::{AttackId, BlockId, PickId};
-use crate::state::{Bonus, Ctx, Eternia, Kinds, Source, Span};
+use crate::state::{Bonus, Ctx, Eternia, Source, Span};
 use engine::Cx;
 
 impl Eternia {
@@ -191,21 +191,21 @@ impl Effect {
             }
             Op::Attack(_) => self.strike(game, AttackId(kid)),
             Op::BonusMove(who, n) => {
-                let kinds = Kinds::only(crate::content::ActionKind::Move);
-                self.each(game, who, |game, id| game.grant(Bonus { model: id, kinds, points: *n }, &ctx));
+                let bonus = Bonus::of(&[crate::content::ActionKind::Move], *n);
+                self.each(game, who, |game, id| game.grant(Bonus { model: id, ..bonus }, &ctx));
             }
             Op::BonusAttack(who) => {
-                let kinds = Kinds::only(crate::content::ActionKind::Attack);
-                self.each(game, who, |game, id| game.grant(Bonus { model: id, kinds, points: 0 }, &ctx));
+                let bonus = Bonus::of(&[crate::content::ActionKind::Attack], 0);
+                self.each(game, who, |game, id| game.grant(Bonus { model: id, ..bonus }, &ctx));
             }
             Op::BonusAction(who, kinds) => {
-                let kinds = Kinds(kinds.iter().fold(0, |set, kind| set | Kinds::only(*kind).0));
-                self.each(game, who, |game, id| game.grant(Bonus { model: id, kinds, points: 0 }, &ctx));
+                let bonus = Bonus::of(kinds, 0);
+                self.each(game, who, |game, id| game.grant(Bonus { model: id, ..bonus }, &ctx));
             }
             Op::GrantAction(who, kinds) => {
-                let kinds = Kinds(kinds.iter().fold(0, |set, kind| set | Kinds::only(*kind).0));
+                let bonus = Bonus::of(kinds, 0);
                 for model in game.affected(who, &ctx).iter() {
-                    game.frames.push(Offer { bonus: Bonus { model, kinds, points: 0 }, extra: false }.into());
+                    game.frames.push(Offer { bonus: Bonus { model, ..bonus }, extra: false }.into());
                 }
             }
             Op::Modify(who, what, lasts) => self.each(game, who, |game, id| {
@@ -299,7 +299,7 @@ impl Effect {
 
     fn reroll(&self, game: &mut Eternia, left: u8, turn: bool) {
         if game.attacks.top().is_some_and(|attack| attack.rolled) {
-            game.frames.push(Reroll { left, block: self.block, pc: self.pc, side: self.ctx.side, turn }.into());
+            game.frames.push(Reroll { left, block: self.block, pc: self.pc, side: self.ctx.side, by: self.ctx.own, turn }.into());
         }
     }
 

@@ -15,7 +15,12 @@ impl Eternia {
         SeatSet::first(usize::from(self.seats))
     }
 
-    /// ET-5.15, ET-R106: who makes the team's shared decisions: its Leader, or without one whoever answers first.
+    /// ET-R106: the seat of the first Character, unless the team has appointed another.
+    pub(crate) fn leader(&self) -> Seat {
+        self.settings.leader.unwrap_or(self.runs[0])
+    }
+
+    /// ET-5.15, ET-R106: who makes the team's shared decisions: an appointed Leader, otherwise whoever answers first.
     pub(crate) fn speakers(&self) -> SeatSet {
         self.settings.leader.map_or_else(|| self.team_seats(), SeatSet::only)
     }

@@ -21,7 +21,7 @@ pub(crate) enum Decider {
     Nobody,
     /// The seat that runs this Model.
     Model(ModelId),
-    /// A side: any seat of the Player Team (ET-R106), or the Controller.
+    /// A side: the seats that speak for the Player Team (ET-R106), or the Controller.
     Side(Side),
     /// These seats of the Player Team, any one of them first.
     Any(SeatSet),
@@ -145,6 +145,8 @@ kit::frames! {
     Round {
         /// How far it is; see [`crate::round::stage`].
         stage: u8,
+        /// ET-R150: the next of the Scenario's events at its end.
+        event: u8,
     }
 
     /// ET-5.1, ET-5.2: a side queues its cards. In [`crate::round`].
@@ -291,6 +293,8 @@ kit::frames! {
         pc: u8,
         /// Whose effect it is.
         side: Option<Side>,
+        /// The Model whose Skill it is.
+        by: Option<ModelId>,
         /// Whether faces are turned instead.
         turn: bool,
     }

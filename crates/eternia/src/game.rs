@@ -77,12 +77,12 @@ impl Game for Eternia {
         Ok(())
     }
 
-    /// ET-R106: a seat gives up for its side.
+    /// ET-R106: a seat gives up for its side; for the team that cannot be taken back, so that its Leader says it.
     fn concede(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let Some(side) = self.side_of(seat).filter(|_| self.over.is_none()) else {
             return Err(Illegal::new("ET-R106", "There is nothing to give up."));
         };
-        if side == Side::Players && !self.speakers().contains(seat) {
+        if side == Side::Players && seat != self.leader() {
             return Err(Illegal::new("ET-R106", "The Team Leader gives up for the Player Team."));
         }
         cx.emit(|| Event::Concedes { seat });

@@ -5,7 +5,7 @@
 
 use crate::action::Action;
 use crate::compiled::{SkillId, SpaceId};
-use crate::content::{AttackKind, Cond, Count, InteractAt, Kind, Side, TerrainMoment, Word};
+use crate::content::{AttackKind, Cond, Count, InteractAt, Kind, Op, Side, SideRef, TerrainMoment, Word};
 use crate::frame::{self, Frame};
 use crate::model::{Being, ModelId, Models};
 use crate::state::{Ctx, Eternia};
@@ -13,6 +13,16 @@ use engine::{Evaluation, Guidance, MAX_SEATS, Seat};
 
 /// A goal that is reached.
 const ALL: u32 = 100;
+
+/// Where a Model wants to go.
+#[derive(Clone, Copy, Debug)]
+struct Purpose {
+    at: SpaceId,
+    /// Something of the Scenario's, and not an Enemy.
+    errand: bool,
+    /// How near is near enough.
+    reach: u8,
+}
 
 impl Guidance for Eternia {
     const GUIDED: bool = true;
@@ -87,7 +97,13 @@ impl Eternia {
 
     fn weigh_actions(&self, id: ModelId, actions: &[Action], out: &mut Vec<u32>) {
         let fights = !self.in_attack_range(id).is_empty();
-        let far = self.purpose(id).is_some_and(|goal| self.apart(id, goal) > 1);
+        let purpose = self.purpose(id);
+        let errand = purpose.is_some_and(|purpose| purpose.errand);
+        let far = purpose.is_some_and(|purpose| self.apart(id, purpose.at) > purpose.reach);
+        let lays_down = |rule: u8| {
+            let def = self.sheet().interact.get(usize::from(rule));
+            def.is_some_and(|def| def.effects.iter().any(|op| matches!(op, Op::Drop(..))))
+        };
         let last = !actions.iter().any(|action| matches!(action, Action::Move | Action::Attack { .. } | Action::Use(_)));
         let free = |skill: SkillId| self.all().skill(skill).cost == 0;
         out.extend(actions.iter().map(|action| match action {
@@ -96,15 +112,28 @@ impl Eternia {
             }
             Action::Move | Action::BonusMove(_) => match (far, fights) {
                 (true, false) => 60,
+                // Whoever is on an errand does not stop for a fight that promises little.
+                (true, true) if errand => 30,
                 (true, true) => 8,
                 (false, _) => 3,
             },
+            Action::Interact { rule, .. } | Action::BonusInteract { rule, .. } if lays_down(*rule) => 2,
             Action::Interact { .. } | Action::BonusInteract { .. } => 150,
-            Action::Use(_) | Action::BonusUse { .. } => 14,
+            Action::Use(skill) | Action::BonusUse { skill, .. } if self.is_useful(id, *skill) => 14,
             Action::Recover(_) => 20,
             Action::Pass if last => 6,
             _ => 1,
         }));
+    }
+
+    /// Whether using a Skill changes anything.
+    fn is_useful(&self, id: ModelId, skill: SkillId) -> bool {
+        let (def, ctx) = (&self.all().skill(skill).def, self.ctx_of(id, crate::state::Source::Skill(skill)));
+        let on = |it: ModelId| self.changes_something(&def.effects, &Ctx { it: Some(it), ..ctx });
+        match &def.targets {
+            Some(pick) => self.fitting(&pick.from, &ctx, def.needs_los).iter().any(on),
+            None => self.changes_something(&def.effects, &ctx),
+        }
     }
 
     fn weigh_minion(&self, id: ModelId, actions: &[Action], out: &mut Vec<u32>) {
@@ -117,8 +146,17 @@ impl Eternia {
         }));
     }
 
+    /// The zones in which an Interact wins the game for a side.
+    fn winning_zones(&self, side: Side) -> impl Iterator<Item = Word> {
+        let wins = move |op: &Op| matches!(op, Op::Win(SideRef::Mine)) || matches!(op, Op::Win(SideRef::The(of)) if *of == side);
+        self.sheet().interact.iter().filter(move |rule| rule.effects.iter().any(wins)).filter_map(|rule| match rule.at {
+            InteractAt::Zone(zone) => Some(zone),
+            _ => None,
+        })
+    }
+
     /// Where a Model wants to go: home with what it carries, to what can be taken or held, otherwise to the nearest Enemy.
-    fn purpose(&self, id: ModelId) -> Option<SpaceId> {
+    fn purpose(&self, id: ModelId) -> Option<Purpose> {
         let from = self.model(id).at?;
         let side = self.model(id).side?;
         let nearest =
@@ -127,6 +165,7 @@ impl Eternia {
         let ends = |cond: &Cond| zones_of(cond);
         let goals: Vec<Word> = self.conditions(side).iter().flat_map(ends).collect();
         let carries = self.tokens.iter().any(|token| token.by == Some(id));
+        let goals: Vec<Word> = goals.into_iter().chain(self.winning_zones(side).filter(|_| carries)).collect();
         let zones = board.zones.iter().filter(|(name, _)| goals.iter().any(|goal| within(*name, *goal)));
         let held = |spaces: &[SpaceId]| {
             self.up()
@@ -136,7 +175,7 @@ impl Eternia {
         if carries || self.sheet().interact.is_empty() {
             let open = zones.clone().filter(|(_, spaces)| carries || !held(spaces) || spaces.contains(&from));
             if let Some(space) = nearest(&mut open.flat_map(|(_, spaces)| spaces.iter().copied())) {
-                return Some(space);
+                return Some(Purpose { at: space, errand: true, reach: 0 });
             }
         }
         if id.is_character() && !carries {
@@ -149,10 +188,10 @@ impl Eternia {
                 .iter()
                 .filter(|token| token.by.is_none() && words.iter().any(|word| self.all().token_is(token.id(), *word)));
             if let Some(space) = nearest(&mut lying.map(|token| token.space())) {
-                return Some(space);
+                return Some(Purpose { at: space, errand: true, reach: 1 });
             }
         }
-        nearest(&mut self.foes(id).iter().filter_map(|foe| self.model(foe).at))
+        nearest(&mut self.foes(id).iter().filter_map(|foe| self.model(foe).at)).map(|at| Purpose { at, errand: false, reach: 1 })
     }
 
     fn apart(&self, id: ModelId, goal: SpaceId) -> u8 {
@@ -162,7 +201,9 @@ impl Eternia {
     /// Steps towards what the Model wants; none that would KO it.
     fn weigh_steps(&self, walk: &frame::Walk, actions: &[Action], out: &mut Vec<u32>) {
         let id = walk.model;
-        let (Some(from), Some(goal)) = (self.model(id).at, self.purpose(id)) else { return out.resize(actions.len(), 1) };
+        let (Some(from), Some(Purpose { at: goal, reach, .. })) = (self.model(id).at, self.purpose(id)) else {
+            return out.resize(actions.len(), 1);
+        };
         let foes: Models = self.foes(id).iter().filter(|foe| !foe.is_npc()).collect();
         let beside = |space: SpaceId| {
             foes.iter().filter(|foe| self.model(*foe).at.is_some_and(|at| self.distance(at, space) == 1)).count() as u32
@@ -187,7 +228,7 @@ impl Eternia {
             }
             // Where it wants to be, or next to an Enemy it would have to leave again.
             Action::Pass => {
-                if now <= 1 {
+                if now <= reach {
                     30
                 } else {
                     2 + 3 * wounds
@@ -207,7 +248,7 @@ impl Eternia {
             Action::Extra(at) => {
                 let extra = attack.skill.map(|skill| &self.all().skill(skill).def);
                 let extra = extra.and_then(|def| def.boosts.iter().chain(&def.surges).nth(usize::from(*at)));
-                if extra.is_some_and(|extra| self.is_applicable(extra, &attack.ctx)) { 5 } else { 0 }
+                if extra.is_some_and(|extra| self.is_applicable(extra, &attack.ctx)) { 7 } else { 0 }
             }
             Action::Boost { .. } | Action::Controller { .. } => 6,
             Action::Pass => 4,
@@ -275,16 +316,21 @@ impl Eternia {
         let by_cond = self.conditions(side).iter().map(|cond| self.nearness(side, cond, &ctx)).max().unwrap_or(0);
         let limit = self.sheet().round_limit.filter(|limit| limit.winner == Some(side));
         let by_time = limit.map_or(0, |limit| u32::from(self.round) * (ALL - 10) / u32::from(limit.rounds.max(1)));
-        by_cond.max(by_time)
+        let by_interact = self.winning_zones(side).map(|zone| self.way_home(side, zone, Kind::Character)).max().unwrap_or(0);
+        by_cond.max(by_time).max(by_interact)
     }
 
     fn nearness(&self, side: Side, cond: &Cond, ctx: &Ctx) -> u32 {
         match cond {
             Cond::And(all) => {
-                // What cannot be changed any more makes the rest useless.
-                let fixed = all.iter().any(|one| matches!(one, Cond::Exactly(Count::TeamSize, _)) && !self.holds(one, ctx));
-                let sum: u32 = all.iter().map(|one| self.nearness(side, one, ctx)).sum();
-                if fixed { 0 } else { sum / all.len().max(1) as u32 }
+                // What cannot be changed makes the rest useless, or does not count.
+                let fixed = |one: &&Cond| matches!(one, Cond::Exactly(Count::TeamSize, _));
+                if all.iter().filter(fixed).any(|one| !self.holds(one, ctx)) {
+                    return 0;
+                }
+                let open = all.iter().filter(|one| !fixed(one));
+                let (sum, n) = open.fold((0, 0), |(sum, n), one| (sum + self.nearness(side, one, ctx), n + 1));
+                sum / n.max(1)
             }
             Cond::Or(any) => any.iter().map(|one| self.nearness(side, one, ctx)).max().unwrap_or(0),
             Cond::AtLeast(Count::ModelsIn(zone, filter), n) => {
@@ -292,9 +338,10 @@ impl Eternia {
                 if now >= u32::from(*n) { ALL } else { self.way_home(side, *zone, filter.kind) }
             }
             Cond::AtLeast(count, n) => (u32::from(self.count(count, ctx)) * ALL / u32::from((*n).max(1))).min(ALL),
-            Cond::AtMost(Count::NpcHp(word), n) => {
-                let most = self.all().npcs.iter().find(|npc| npc.id == *word).map_or(1, |npc| npc.hp.max(1));
-                let now = self.count(&Count::NpcHp(*word), ctx).saturating_sub(*n);
+            Cond::AtMost(count @ (Count::NpcHp(_) | Count::Tokens(_)), n)
+            | Cond::Exactly(count @ (Count::NpcHp(_) | Count::Tokens(_)), n) => {
+                let most = self.at_first(count).saturating_sub(*n).max(1);
+                let now = self.count(count, ctx).saturating_sub(*n);
                 ALL - (u32::from(now) * ALL / u32::from(most)).min(ALL)
             }
             other => {
@@ -304,6 +351,18 @@ impl Eternia {
                     0
                 }
             }
+        }
+    }
+
+    /// What there is of something before anybody has taken of it.
+    fn at_first(&self, count: &Count) -> u8 {
+        match count {
+            Count::NpcHp(word) => self.all().npcs.iter().find(|npc| npc.id == *word).map_or(1, |npc| npc.hp),
+            Count::Tokens(word) => {
+                let laid = self.sheet().board.tokens.iter().filter(|(kind, _)| self.all().token_is(*kind, *word));
+                laid.count() as u8
+            }
+            _ => 1,
         }
     }
 

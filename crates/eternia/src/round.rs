@@ -62,7 +62,7 @@ impl Eternia {
 
 impl Round {
     fn next(game: &mut Eternia, stage: u8) {
-        game.frames.replace(Round { stage }.into());
+        game.frames.replace(Round { stage, event: 0 }.into());
     }
 
     fn reveal(game: &mut Eternia, cx: &mut impl Cx<Event>) {
@@ -79,22 +79,24 @@ impl Round {
         }
     }
 
-    /// ET-R150: the events of the Scenario in their order.
-    fn events(game: &mut Eternia) {
-        let code = &game.code().scenarios[game.scenario.index()];
-        for (at, event) in game.sheet().round_events.iter().enumerate().rev() {
-            let source = Source::Scenario(list::ROUND, at as u8);
-            let ctx = Ctx { source, ..Ctx::default() };
-            match event {
-                EventDef::Effects(cond, _) => {
-                    if game.holds(cond, &ctx) {
-                        game.note_first_time(cond, source, None);
-                        game.frames.push(Effect { block: code.round[at], pc: 0, ctx }.into());
-                    }
+    /// ET-R150: the next event of the Scenario; whether it happens is asked when its turn comes. False when there is none.
+    fn next_event(self, game: &mut Eternia) -> bool {
+        let at = usize::from(self.event);
+        let Some(event) = game.sheet().round_events.get(at) else { return false };
+        game.frames.replace(Round { event: self.event + 1, ..self }.into());
+        let source = Source::Scenario(list::ROUND, self.event);
+        let ctx = Ctx { source, ..Ctx::default() };
+        match event {
+            EventDef::Effects(cond, _) => {
+                if game.holds(cond, &ctx) {
+                    game.note_first_time(cond, source, None);
+                    let block = game.code().scenarios[game.scenario.index()].round[at];
+                    game.frames.push(Effect { block, pc: 0, ctx }.into());
                 }
-                EventDef::NpcActs(word) => game.npc_acts(*word),
             }
+            EventDef::NpcActs(word) => game.npc_acts(*word),
         }
+        true
     }
 }
 
@@ -154,9 +156,10 @@ impl FrameRules for Round {
                 Round::next(game, if game.slot < slots { stage::SLOT } else { stage::EVENTS });
             }
             stage::EVENTS => {
-                Round::next(game, stage::END);
-                game.npcs_act(NpcTime::RoundEnd);
-                Round::events(game);
+                if !self.next_event(game) {
+                    Round::next(game, stage::END);
+                    game.npcs_act(NpcTime::RoundEnd);
+                }
             }
             stage::END => {
                 Round::next(game, stage::OVER);

@@ -131,11 +131,16 @@ impl Eternia {
                 problems.push(format!("{} does not say how the AI pursues its objectives (ET-R146)", sheet.name));
             }
         }
-        let (Some(scenario), true) = (scenario, problems.is_empty()) else { return Err(SetupError { problems }) };
-        let mut game = Eternia::empty(content, ScenarioId(scenario as u8), setup, team as u8);
+        let mut game = scenario
+            .filter(|_| (1..=TEAM).contains(&team))
+            .map(|at| Eternia::empty(content, ScenarioId(at as u8), setup, team as u8));
         if let Roster::Fixed { players, controller, minions } = &setup.roster {
-            game.fix(players, controller, minions, cx)?;
+            problems.extend(strangers(all, players, controller, minions));
+            if let Some(game) = &mut game {
+                game.fix(players, controller, minions, &mut problems, cx);
+            }
         }
+        let (Some(mut game), true) = (game, problems.is_empty()) else { return Err(SetupError { problems }) };
         game.frames.push(Muster {}.into());
         game.advance(cx);
         Ok(game)
@@ -209,38 +214,46 @@ impl Eternia {
         }
     }
 
-    /// The line-up of the set-up, checked as if it had been chosen (ET-R152).
+    /// The line-up of the set-up, checked as if it had been chosen (ET-R152), with everything that is wrong with it. Whoever there is
+    /// not leaves a place empty, so that the others are still checked for their own.
     fn fix(
         &mut self,
         players: &[String],
         controller: &[String],
         minions: &str,
+        problems: &mut Vec<String>,
         cx: &mut impl Cx<Event>,
-    ) -> Result<(), SetupError> {
+    ) {
         let all = self.all();
         if players.len() != usize::from(self.team) || controller.len() != CONTROLLERS {
-            return Err(SetupError::one(format!(
+            problems.push(format!(
                 "the line-up names {} Player Characters for a team of {} and {} Controller Characters; there are always 3 (ET-1.3)",
                 players.len(),
                 self.team,
                 controller.len()
-            )));
+            ));
         }
-        for name in players.iter().chain(controller) {
-            let Some(character) = all.characters.iter().position(|character| character.id == **name) else {
-                return Err(SetupError::one(format!("there is no Character \"{name}\"")));
-            };
-            let character = CharId(character as u8);
-            self.can_take(character).map_err(|refused| SetupError::one(format!("{name}: {}", refused.reason)))?;
-            self.take(character, cx);
+        let places = (0..usize::from(self.team)).zip(players).chain((TEAM..FIRST_MINION).zip(controller));
+        for (place, name) in places {
+            let Some(character) = find_character(all, name) else { continue };
+            let place = ModelId(place as u8);
+            if let Err(refused) = self.can_stand(character, place) {
+                problems.push(format!("{name}: {}", refused.reason));
+            }
+            if !self.is_taken(character) {
+                self.stand(character, place, cx);
+            }
         }
-        let Some(minion) = all.minions.iter().position(|minion| minion.id == *minions) else {
-            return Err(SetupError::one(format!("there is no Minion type \"{minions}\"")));
-        };
-        let minion = MinionId(minion as u8);
-        self.can_command(minion).map_err(|refused| SetupError::one(format!("{minions}: {}", refused.reason)))?;
-        self.take_minions(minion, cx);
-        Ok(())
+        if let Some(minion) = find_minion(all, minions) {
+            match self.can_command(minion) {
+                Ok(()) => self.take_minions(minion, cx),
+                Err(refused) => problems.push(format!("{minions}: {}", refused.reason)),
+            }
+        }
+    }
+
+    fn is_taken(&self, id: CharId) -> bool {
+        self.models.iter().any(|model| model.being == Being::Character(id))
     }
 
     /// The place the next Character is taken for.
@@ -270,12 +283,17 @@ impl Eternia {
 
     /// ET-1.9, ET-3.5 to ET-3.9, ET-R102, ET-R103, ET-R152: why a Character cannot be taken now.
     fn can_take(&self, id: CharId) -> Result<(), Illegal> {
+        let place = self.next_place().ok_or_else(|| Action::Take(id).wrong_time())?;
+        self.can_stand(id, place)
+    }
+
+    /// Why a Character cannot be taken for a place.
+    fn can_stand(&self, id: CharId, place: ModelId) -> Result<(), Illegal> {
         let all = self.all();
-        let Some(place) = self.next_place() else { return Err(Action::Take(id).wrong_time()) };
         let Some(sheet) = all.characters.get(id.index()) else {
             return Err(not_offered("ET-3.9", "There is no such Character."));
         };
-        if self.models.iter().any(|model| model.being == Being::Character(id)) {
+        if self.is_taken(id) {
             return Err(not_offered("ET-R102", "This Character has been taken already."));
         }
         let set = self.set_faction();
@@ -299,13 +317,13 @@ impl Eternia {
         }
         match self.method {
             Method::FreeForAll => Ok(()),
-            Method::HeroesVsVillains if first && Some(sheet.class) != self.class_of(ModelId(0)) => {
+            Method::HeroesVsVillains if first && self.class_of(ModelId(0)).is_some_and(|class| class != sheet.class) => {
                 Err(not_offered("ET-3.6", "No side may mix Heroes and Villains."))
             }
             Method::HeroesVsVillains if self.available(|c| all.character(c).class == sheet.class) < left => {
                 Err(not_offered("ET-R152", "There are not enough Characters of this class for the team."))
             }
-            Method::Factions if first && Some(sheet.faction) != self.faction_of(ModelId(0)) => {
+            Method::Factions if first && self.faction_of(ModelId(0)).is_some_and(|faction| faction != sheet.faction) => {
                 Err(not_offered("ET-3.7", "All Characters of a side are of one Faction."))
             }
             Method::Factions if faction(sheet.faction) < left => {
@@ -341,7 +359,12 @@ impl Eternia {
 
     /// ET-3.10, ET-3.11, ET-3.17: a Character with the face of its side, nothing unlocked, at full HP.
     fn take(&mut self, id: CharId, cx: &mut impl Cx<Event>) {
-        let Some(place) = self.next_place() else { return };
+        if let Some(place) = self.next_place() {
+            self.stand(id, place, cx);
+        }
+    }
+
+    fn stand(&mut self, id: CharId, place: ModelId, cx: &mut impl Cx<Event>) {
         let side = if place.is_player_character() { Side::Players } else { Side::Controller };
         *self.model_mut(place) = Model { being: Being::Character(id), side: Some(side), ..Model::default() };
         let hp = self.max_hp(place);
@@ -412,7 +435,7 @@ impl Eternia {
         self.refresh_sight();
         self.refresh_listening();
         self.frames.clear();
-        self.frames.push(Round { stage: crate::round::stage::START }.into());
+        self.frames.push(Round { stage: crate::round::stage::START, event: 0 }.into());
         self.raise(crate::content::Event::GameStart, None, None, 0);
         self.frames.push(Deploy { next: ModelId(TEAM as u8) }.into());
     }
@@ -434,6 +457,23 @@ impl Eternia {
 
 fn count(bag: &mut Bag, copies: impl Iterator<Item = u8>) {
     bag.iter_mut().zip(copies).for_each(|(n, copies)| *n = copies);
+}
+
+// Not by `Word`, which keeps every name it has ever been asked for: these come from people.
+fn find_character(all: &Content, name: &str) -> Option<CharId> {
+    all.characters.iter().position(|character| character.id == *name).map(|at| CharId(at as u8))
+}
+
+fn find_minion(all: &Content, name: &str) -> Option<MinionId> {
+    all.minions.iter().position(|minion| minion.id == *name).map(|at| MinionId(at as u8))
+}
+
+/// Whoever a line-up names and there is not.
+fn strangers(all: &Content, players: &[String], controller: &[String], minions: &str) -> Vec<String> {
+    let unknown = |name: &&String| find_character(all, name).is_none();
+    let nobody = players.iter().chain(controller).filter(unknown).map(|name| format!("there is no Character \"{name}\""));
+    let no_minions = find_minion(all, minions).is_none().then(|| format!("there is no Minion type \"{minions}\""));
+    nobody.chain(no_minions).collect()
 }
 
 fn content_of(setup: &Setup) -> Result<ContentRef, SetupError> {

@@ -4,7 +4,7 @@ use crate::ai::{Goal, Heading};
 use crate::compiled::{
     AiCardId, CharId, Content, MinionId, NpcId, Scenario, ScenarioId, SkillId, SpaceId, StrategyId, TerrainId, TokenId,
 };
-use crate::content::{AttackKind, Colour, Constants, Duration, Forbidden, Mode, Scope, Side};
+use crate::content::{ActionKind, AttackKind, Colour, Constants, Duration, Forbidden, Mode, Scope, Side};
 use crate::frame::Frame;
 use crate::model::{Being, FIRST_MINION, MODELS, Model, ModelId, Models, TEAM};
 use crate::programs::{AttackId, Programs};
@@ -281,13 +281,34 @@ pub struct Bonus {
     pub model: ModelId,
     /// What it may be.
     pub kinds: Kinds,
+    /// ET-R155: the same kinds in the order in which they are named, two bits each, the first in the lowest.
+    pub order: u8,
     /// For a Move: how many points; 0: as usual.
     pub points: u8,
 }
 
+impl Bonus {
+    /// Of these kinds, for nobody yet.
+    pub(crate) fn of(kinds: &[ActionKind], points: u8) -> Bonus {
+        let mut bonus = Bonus { points, ..Bonus::default() };
+        for kind in kinds {
+            if !bonus.kinds.contains(*kind) {
+                bonus.order |= (*kind as u8) << (2 * bonus.kinds.0.count_ones());
+                bonus.kinds = Kinds(bonus.kinds.0 | Kinds::only(*kind).0);
+            }
+        }
+        bonus
+    }
+
+    /// Its kinds in the order in which they are named.
+    pub(crate) fn named(self) -> impl Iterator<Item = ActionKind> {
+        (0..self.kinds.0.count_ones()).map(move |at| ActionKind::ALL[usize::from(self.order >> (2 * at) & 3)])
+    }
+}
+
 impl Default for Bonus {
     fn default() -> Self {
-        Bonus { model: ModelId(0), kinds: Kinds(0), points: 0 }
+        Bonus { model: ModelId(0), kinds: Kinds(0), order: 0, points: 0 }
     }
 }
 
@@ -302,13 +323,13 @@ impl Kinds {
 
     /// Whether a kind is among them.
     #[must_use]
-    pub const fn contains(self, kind: crate::content::ActionKind) -> bool {
+    pub const fn contains(self, kind: ActionKind) -> bool {
         self.0 & (1 << kind as u8) != 0
     }
 
     /// One kind.
     #[must_use]
-    pub const fn only(kind: crate::content::ActionKind) -> Kinds {
+    pub const fn only(kind: ActionKind) -> Kinds {
         Kinds(1 << kind as u8)
     }
 }

@@ -324,7 +324,7 @@ impl Table {
     pub fn between(mut self) -> Play<Eternia> {
         self.game.frames.clear();
         self.game.slot = 0;
-        self.game.frames.push(Round { stage: round::stage::NEXT }.into());
+        self.game.frames.push(Round { stage: round::stage::NEXT, event: 0 }.into());
         Play::new(self.game)
     }
 

@@ -28,6 +28,9 @@ mod stage {
     pub const ORDER: u8 = 6;
 }
 
+/// The program among those who have passed.
+const PROGRAM: u8 = 0x80;
+
 /// Rules of a Scenario by list, in [`Source::Scenario`].
 pub(crate) mod list {
     pub const ESCALATION: u8 = 0;
@@ -390,6 +393,41 @@ impl Window {
         seats
     }
 
+    /// ET-R145: whether the AI has something to answer with: an optional Skill of a Minion. Its Characters have no Reactions.
+    fn program_answers(&self, game: &Eternia, side: Side) -> bool {
+        let reacts = |own: ModelId| {
+            let of = game.skills_of(own);
+            of.iter().any(|skill| {
+                let def = &game.all().skill(*skill).def;
+                def.kind == SkillKind::Reaction
+                    && def.on.as_ref().is_some_and(|on| on.event == self.event)
+                    && self.reaction(game, own, *skill).is_ok()
+            })
+        };
+        game.is_ai()
+            && side == Side::Controller
+            && self.passed & PROGRAM == 0
+            && self.answerers(game).any(|own| game.model(own).side == Some(side) && !own.is_npc() && reacts(own))
+    }
+
+    /// ET-R145, ET-R121: the first Reaction of the AI that can change the outcome.
+    pub(crate) fn program_reacts(&self, game: &Eternia, legal: &[Action]) -> Option<Action> {
+        let useful = |action: &&Action| match action {
+            Action::React { model, skill } => {
+                let (def, ctx) = (&game.all().skill(*skill).def, self.ctx(game, Some(*model), Source::Skill(*skill)));
+                match &def.targets {
+                    Some(pick) => {
+                        let mut fitting = game.fitting(&pick.from, &ctx, def.needs_los).iter();
+                        fitting.any(|it| game.changes_something(&def.effects, &Ctx { it: Some(it), ..ctx }))
+                    }
+                    None => game.changes_something(&def.effects, &ctx),
+                }
+            }
+            _ => false,
+        };
+        legal.iter().find(useful).copied()
+    }
+
     fn side(&self, game: &Eternia) -> Option<Side> {
         let sides = self.sides(game);
         match self.stage {
@@ -407,7 +445,13 @@ impl FrameRules for Window {
             None => Decider::Nobody,
             Some(side) => {
                 let seats = self.answering(game, side);
-                if seats.is_empty() { Decider::Nobody } else { Decider::Any(seats) }
+                if !seats.is_empty() {
+                    Decider::Any(seats)
+                } else if self.program_answers(game, side) {
+                    Decider::Program
+                } else {
+                    Decider::Nobody
+                }
             }
         }
     }
@@ -482,7 +526,7 @@ impl FrameRules for Window {
                 game.raise(Trigger::StrategyCardPlayed, None, None, 0);
             }
             _ => {
-                self.passed |= seat.map_or(u8::MAX, |seat| 1 << seat.0);
+                self.passed |= seat.map_or(PROGRAM, |seat| 1 << seat.0);
                 game.frames.replace(self.into());
             }
         }

@@ -160,6 +160,19 @@ fn each_card_pays_from_its_own_slots() {
     let rage = Table::skill(&play, id("a"), "Rage");
     play.chance(0, Action::Boost { model: id("a"), skill: rage }, &[M; 6]);
     assert_eq!(of(&play, "a").power, 2);
+    // With nothing under the Character Card, the Power on Throw pays neither for Rage nor for Indomitable.
+    let mut poor = Table::new(1).at("a", 0, 0).at("x", 1, 0).card("a", Colour::Green, 0, 3);
+    poor = poor.hp("a", 9);
+    let mut play = poor.clone().acts("a", 1);
+    let sword = attack(&play, "a", "Sword", AttackKind::Melee);
+    play.chance(0, sword, &[M, M, M]);
+    assert!(!play.events.iter().any(|event| matches!(event, Event::Boosts { .. })), "Rage was not even offered");
+    let mut play = poor.acts("x", 1);
+    let claw = attack(&play, "x", "Claw", AttackKind::Melee);
+    play.chance(1, claw, &[M, R, R]);
+    let indomitable = Action::React { model: id("a"), skill: Table::skill(&play, id("a"), "Indomitable") };
+    assert!(!play.legal(0).contains(&indomitable));
+    assert_eq!(of(&play, "a").skills[0].map(|(_, power)| power), Some(3));
 }
 
 /// Proves ET-X7, ET-14.4, ET-11.8.
@@ -196,6 +209,19 @@ fn a_controller_character_has_one_pool_of_five() {
     let play = Table::new(2).power("x", 4).activates("x", 2);
     assert_eq!(of(&play, "x").power, 5);
     assert!(play.events.contains(&Event::PowerIsLost { amount: 1 }));
+    // Any of the five pays for any of the printed Skills: Parry and Jinx in one Attack, from the same pool.
+    let mut play = Table::new(2).at("a", 0, 0).at("x", 1, 0).power("x", 5).acts("a", 1);
+    let sword = attack(&play, "a", "Sword", AttackKind::Melee);
+    play.act(0, sword);
+    let parry = Action::Boost { model: id("x"), skill: Table::skill(&play, id("x"), "Parry") };
+    play.chance(1, parry, &[R, M]);
+    assert_eq!(of(&play, "x").power, 4);
+    while matches!(pending(&play), Pending::React { .. }) && play.asked() == 0 {
+        play.act(0, Action::Pass);
+    }
+    let jinx = Action::React { model: id("x"), skill: Table::skill(&play, id("x"), "Jinx") };
+    play.act(1, jinx);
+    assert_eq!(of(&play, "x").power, 3);
 }
 
 /// Proves ET-X14, ET-X15, ET-18.11, ET-R84, ET-R86.

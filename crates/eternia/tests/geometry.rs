@@ -224,7 +224,7 @@ fn reach_agrees_with_trying_every_path() {
             let least = ends.iter().map(|(cost, _)| *cost).min();
             let mut one = SpaceSet::EMPTY;
             one.insert(to.0);
-            let costs = ground.costs_to(&walker, &one, |_, _| 0, 0);
+            let costs = ground.costs_to(&walker, &one, |_, _| 0, |_| 0, 0);
             if let Some(least) = least {
                 assert_eq!(costs[start.index()], Some(u16::from(least)));
             }

@@ -7,7 +7,7 @@ use eternia::content::{AttackKind, Colour, Mode};
 use eternia::model::{Being, ModelId, Pool};
 use eternia::setup::{Method, Roster};
 use eternia::{Action, Card, Eternia, Setup, registry};
-use kit::testing::{leaks_are_caught, random_games};
+use kit::testing::{golden, leaks_are_caught, preset, random_games};
 
 /// What can be written down, as far as it fits into a test: everything legal for anybody, and some of every kind that is not.
 fn everything(game: &Eternia) -> Vec<Action> {
@@ -134,6 +134,39 @@ fn the_laws_hold_against_the_ai() {
     check(&[("ai-one", ai("last-stand", &[1])), ("ai-three", ai("the-machine-rises", &[1, 2]))]);
 }
 
+/// Every Scenario with every size of the team, with a person and with the AI as the Controller, so many decisions far: more with
+/// `LAWS_DECISIONS`.
+fn begun(mode: Mode) {
+    let far = std::env::var("LAWS_DECISIONS").ok().and_then(|n| n.parse().ok()).unwrap_or(60);
+    let shares: [&[u8]; 4] = [&[1], &[1, 1], &[2, 1], &[1, 2, 1]];
+    let scenarios = registry::standard().get().scenarios.iter().map(|scenario| scenario.id.to_string());
+    let setups = scenarios.flat_map(|id| {
+        shares.map(|seats| {
+            let setup = Setup { mode, ..person(&id, seats) };
+            (format!("{id}, {} Characters", seats.iter().sum::<u8>()), setup)
+        })
+    });
+    laws::check(&Battery { stop_after: far, ..battery(setups.collect(), 1) });
+}
+
+/// Proves ET-1.2, ET-1.4, ET-1.6.
+#[test]
+fn the_laws_hold_in_every_scenario_against_a_person() {
+    begun(Mode::Person);
+}
+
+/// Proves ET-1.2, ET-1.4, ET-32.1.
+#[test]
+fn the_laws_hold_in_every_scenario_against_the_ai() {
+    begun(Mode::Ai);
+}
+
+/// Proves ET-29.1: those Scenarios to their end that the tests above do not play out.
+#[test]
+fn the_laws_hold_to_the_end_of_the_other_scenarios() {
+    check(&[("siege", person("siege-of-the-gate", &[1])), ("escort", ai("escort", &[2])), ("first", ai("first-steps", &[1, 1]))]);
+}
+
 /// Proves ET-3.9, ET-3.14.
 #[test]
 fn the_laws_hold_while_sides_are_chosen() {
@@ -145,6 +178,26 @@ fn the_laws_hold_while_sides_are_chosen() {
 #[test]
 fn planted_leaks_are_caught() {
     leaks_are_caught::<Eternia>(&person("last-one-standing", &[1, 1]), 1);
+}
+
+#[test]
+fn golden_playthrough_of_a_duel() {
+    golden::<Eternia>("duel", &preset::<Eternia>("duel"), 1, 40);
+}
+
+#[test]
+fn golden_playthrough_of_a_team_that_chooses_its_characters() {
+    golden::<Eternia>("chosen", &preset::<Eternia>("chosen"), 2, 40);
+}
+
+#[test]
+fn golden_playthrough_of_one_against_the_ai() {
+    golden::<Eternia>("alone", &preset::<Eternia>("alone"), 3, 40);
+}
+
+#[test]
+fn golden_playthrough_of_first_steps() {
+    golden::<Eternia>("first-steps", &preset::<Eternia>("first-steps"), 4, 40);
 }
 
 #[test]

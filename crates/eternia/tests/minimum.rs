@@ -127,7 +127,8 @@ fn every_class_reacts_to_everything() {
         }
     }
     let text = text();
-    for kind in ["attack_boost", "defense_boost", "surge_of", "reaction", "passive", "bonus_action", "action", "allies_within"] {
+    for kind in ["attack_boost", "defense_boost", "surge_of", "reaction", "passive", "bonus_action", "action", "friendly_within"]
+    {
         assert!(text.contains(&format!("\"{kind}\"")), "{kind}");
     }
 }

@@ -43,7 +43,7 @@ fn lab(random: &mut GameRng) -> (Lab, u8, u64) {
     for (id, entry) in CARDS {
         lab = lab.with("ai_activation.ron", &format!("(id: \"{id}\", name: \"{id}\", entries: [(action: {entry})])"));
     }
-    for (sign, terrain) in [('F', "forest"), ('S', "swamp"), ('R', "rocks"), ('U', "ruins")] {
+    for (sign, terrain) in [('F', "forest"), ('S', "swamp"), ('R', "rocks"), ('U', "ruins"), ('L', "lava"), ('H', "shrine")] {
         let spaces: Vec<(i8, i8)> = (0..random.below(10)).map(|_| somewhere(random)).collect();
         lab = lab.map(sign, &format!("terrain(\"{terrain}\")"), &spaces);
     }
@@ -207,7 +207,17 @@ impl Mover<'_> {
         1 + u8::from(extra && entered == Some("forest")) + u8::from(extra && left == Some("swamp"))
     }
 
-    fn hurt(&self, from: SpaceId) -> u8 {
+    /// Lava burns whoever ends a movement in it, and whoever enters it from somewhere else.
+    fn burns(&self, at: SpaceId) -> u8 {
+        u8::from(!self.hovers && self.sight.terrain(at) == Some("lava"))
+    }
+
+    /// The Wounds of a step.
+    fn hurt(&self, from: SpaceId, to: SpaceId) -> u8 {
+        self.escapes(from) + if self.sight.terrain(from) == Some("lava") { 0 } else { self.burns(to) }
+    }
+
+    fn escapes(&self, from: SpaceId) -> u8 {
         let hurts = |enemy: &ModelView| enemy.at.is_some_and(|at| self.sight.apart(at, from) == 1);
         // A Royal Guard closes its ranks: 1 more.
         let guard = |enemy: &&ModelView| matches!(enemy.being, Being::Minion(_));
@@ -217,9 +227,11 @@ impl Mover<'_> {
 
     /// Every way of so many points: where it ends, what it costs, what it hurts.
     fn ways(&self, at: SpaceId, points: u8, cost: u8, hurt: u8, out: &mut Vec<(SpaceId, u8, u8)>) {
-        out.push((at, cost, hurt));
+        if cost == 0 || hurt + self.burns(at) < self.hp {
+            out.push((at, cost, hurt));
+        }
         for to in self.around(at) {
-            let (step, wounds) = (self.cost(at, to), hurt + self.hurt(at));
+            let (step, wounds) = (self.cost(at, to), hurt + self.hurt(at, to));
             if self.open(to) && step <= points && wounds < self.hp {
                 self.ways(to, points - step, cost + step, wounds, out);
             }
@@ -228,19 +240,25 @@ impl Mover<'_> {
 
     /// Points from everywhere to the nearest of some spaces.
     fn far(&self, stands: &[SpaceId]) -> Vec<Option<u32>> {
-        let mut far: Vec<Option<u32>> = self.sight.board.ids().map(|at| stands.contains(&at).then_some(0)).collect();
+        let mut far: Vec<Option<u32>> = vec![None; self.sight.board.spaces.len()];
+        let there = |at: SpaceId| stands.contains(&at).then_some(0);
         loop {
             let before = far.clone();
-            for at in self.sight.board.ids().filter(|at| self.hurt(*at) < self.hp) {
+            for at in self.sight.board.ids() {
                 for to in self.around(at) {
-                    if let Some(rest) = far[to.index()].filter(|_| self.open(to)) {
+                    let wounds = self.hurt(at, to);
+                    if !self.open(to) || wounds >= self.hp {
+                        continue;
+                    }
+                    let ends = if wounds + self.burns(to) < self.hp { there(to) } else { None };
+                    if let Some(rest) = ends.or(far[to.index()]) {
                         let whole = rest + u32::from(self.cost(at, to));
                         far[at.index()] = Some(far[at.index()].map_or(whole, |known| known.min(whole)));
                     }
                 }
             }
             if far == before {
-                return far;
+                return self.sight.board.ids().map(|at| there(at).or(far[at.index()])).collect();
             }
         }
     }
@@ -256,17 +274,23 @@ impl Mover<'_> {
         ends.min_by_key(|way| (least(way.0), way.2, self.order(way.0))).map(|way| way.0)
     }
 
+    /// A Shrine adds a die to a Character's Attack: worse for the Players.
+    fn shines(&self, at: SpaceId) -> bool {
+        self.id.is_character() && self.sight.terrain(at) == Some("shrine")
+    }
+
     /// ET-R114 for a goal in a space.
     fn goes(&self, goal: SpaceId, range: u8, points: u8) -> Option<SpaceId> {
         let mut ways = Vec::new();
         self.ways(self.at, points, 0, 0, &mut ways);
-        let stands: Vec<SpaceId> =
-            self.sight.board.ids().filter(|at| self.free(*at) && self.sight.in_range(*at, goal, range)).collect();
+        let bears = |at: SpaceId| at == self.at || self.burns(at) < self.hp;
+        let good = |at: &SpaceId| self.free(*at) && bears(*at) && self.sight.in_range(*at, goal, range);
+        let stands: Vec<SpaceId> = self.sight.board.ids().filter(good).collect();
         if stands.contains(&self.at) {
             return None;
         }
         let there = ways.iter().filter(|way| stands.contains(&way.0));
-        if let Some(way) = there.min_by_key(|way| (way.1, way.2, self.order(way.0))) {
+        if let Some(way) = there.min_by_key(|way| (way.1, way.2, Reverse(self.shines(way.0)), self.order(way.0))) {
             return Some(way.0);
         }
         let far = self.far(&stands);

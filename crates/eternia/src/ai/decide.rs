@@ -52,13 +52,15 @@ pub(crate) fn decide(game: &mut Eternia, frame: &Frame, legal: &[Action], cx: &m
         // ET-32.14: every order of the four cards is as likely.
         Frame::Queue(_) => legal.get(cx.chance(legal.len() as u32) as usize).copied(),
         Frame::Activation(activation) => Some(game.by_card(activation.model, legal, cx)),
-        Frame::Offer(offer) => Some(game.extra_action(offer.bonus.model, legal, cx)),
+        Frame::Offer(offer) => Some(game.extra_action(offer.bonus, legal, cx)),
         Frame::MinionActs(minion) => Some(game.minion(minion.model, legal, cx)),
         Frame::Strategy(_) | Frame::Pack(_) => game.next_minion(legal, cx),
         Frame::Walk(walk) => Some(game.stride(walk, legal)),
         Frame::Shove(shove) => game.shove(shove, legal, cx),
         Frame::Strike(_) => game.strike_step(legal, cx),
-        Frame::Skill(skill) => Some(game.extras(legal, skill.skill, &skill.ctx)),
+        // ET-R145: declined if it would change nothing.
+        Frame::Window(window) => Some(window.program_reacts(game, legal).unwrap_or(Action::Pass)),
+        Frame::Skill(skill) => Some(game.extras(legal, Some(skill.skill), &skill.ctx)),
         Frame::Reroll(reroll) => Some(game.reroll(reroll, legal)),
         Frame::Pick(pick) => game.pick(pick, legal, cx),
         Frame::Put(put) => game.put(put, legal, cx),
@@ -141,7 +143,7 @@ impl Eternia {
     /// The next step to where a movement leads; none if that cannot be reached any more.
     fn onward(&self, points: u8, heading: Heading) -> Option<Heading> {
         let journey = self.journey(heading.model, points)?;
-        let reach = journey.ground.reach(&journey.walker, journey.from, &journey.hurt, journey.most);
+        let reach = journey.reach();
         let way = if heading.arrives { reach.cheapest(heading.end) } else { reach.safest(heading.end) }?;
         way.path.first().map(|next| Heading { next: *next, ..heading })
     }
@@ -192,14 +194,13 @@ impl Eternia {
         if legal.iter().any(|action| matches!(action, Action::Option(_))) {
             return self.best_row(attack.attacker, legal, cx);
         }
-        let Some(skill) = attack.skill else { return legal.contains(&Action::Pass).then_some(Action::Pass) };
-        Some(self.extras(legal, skill, &attack.ctx))
+        Some(self.extras(legal, attack.skill, &attack.ctx))
     }
 
     /// ET-32.27, ET-32.29: the first Boost or Surge in printed order that is paid for and applicable; none is left: go on.
-    fn extras(&self, legal: &[Action], skill: crate::compiled::SkillId, ctx: &Ctx) -> Action {
-        let def = self.all().skill(skill);
-        let printed: Vec<_> = def.boosts.iter().chain(&def.surges).collect();
+    fn extras(&self, legal: &[Action], skill: Option<crate::compiled::SkillId>, ctx: &Ctx) -> Action {
+        let def = skill.map(|skill| self.all().skill(skill));
+        let printed: Vec<_> = def.iter().flat_map(|def| def.boosts.iter().chain(&def.surges)).collect();
         let useful = |action: &&Action| match action {
             Action::Extra(at) => printed.get(usize::from(*at)).is_some_and(|extra| self.is_applicable(extra, ctx)),
             Action::Boost { skill, model } => {

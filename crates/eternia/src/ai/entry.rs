@@ -4,15 +4,22 @@ use super::Goal;
 use super::rank::Criterion;
 use super::target::{criteria, told};
 use crate::action::Action;
-use crate::content::{AiAction, AiEntry, AiGoal, AiTarget, SkillKind};
+use crate::content::{ActionKind, AiAction, AiEntry, AiGoal, AiTarget, SkillKind};
 use crate::event::Event;
 use crate::model::{Being, ModelId, Models};
-use crate::state::{Eternia, Source};
+use crate::state::{Bonus, Eternia, Source};
 use engine::Cx;
 
-/// ET-R155: the kinds of an extra Action in the order in which they are tried.
-const EXTRA: [AiAction; 4] =
-    [AiAction::Attack(AiTarget::LowestHp), AiAction::UseSkill, AiAction::Interact, AiAction::Move(AiGoal::NearestEnemy)];
+/// ET-R155: an extra Action as entries of a card: its kinds in the order in which they are named. ET-32.31: so that a Skill is used
+/// only if it is named.
+fn extra(bonus: Bonus) -> impl Iterator<Item = AiAction> {
+    bonus.named().map(|kind| match kind {
+        ActionKind::Attack => AiAction::Attack(AiTarget::LowestHp),
+        ActionKind::Interact => AiAction::Interact,
+        ActionKind::Move => AiAction::Move(AiGoal::NearestEnemy),
+        ActionKind::UseSkill => AiAction::UseSkill,
+    })
+}
 
 /// What an entry comes to: the action with what it is about and why, or why it cannot be done.
 type Tried = Result<(Action, Goal, Option<String>), &'static str>;
@@ -157,9 +164,10 @@ impl Eternia {
         interact.map(|action| (*action, Goal::None, None)).ok_or("there is nothing to Interact with")
     }
 
-    /// ET-R155: an extra Action: an Attack, otherwise its Skill, otherwise a Move towards the nearest Enemy.
-    pub(super) fn extra_action(&mut self, id: ModelId, legal: &[Action], cx: &mut impl Cx<Event>) -> Action {
-        for action in EXTRA {
+    /// ET-R155: an extra Action, tried like the entries of a card.
+    pub(super) fn extra_action(&mut self, bonus: Bonus, legal: &[Action], cx: &mut impl Cx<Event>) -> Action {
+        let id = bonus.model;
+        for action in extra(bonus) {
             let entry = AiEntry { when: crate::content::Cond::Always, action };
             if let Ok((action, goal, reason)) = self.try_entry(id, &entry, legal) {
                 if let Some(text) = reason {
@@ -238,7 +246,7 @@ impl Eternia {
                     let entry = AiEntry { when: crate::content::Cond::Always, action: *action };
                     self.try_entry(id, &entry, legal).is_ok()
                 };
-                self.tie_in_entry(id, EXTRA.iter().find(|action| done(action))?)
+                self.tie_in_entry(id, &extra(offer.bonus).find(|action| done(action))?)
             }
             Frame::MinionActs(minion) if self.intent == Goal::None => {
                 self.tie(Some(minion.model), self.foes(minion.model), &[Criterion::Nearest, Criterion::LowestHp])

@@ -2,12 +2,12 @@
 //!
 //! A movement is planned anew before every step with the points left, which is also what the ruling asks for after an interruption.
 
-use crate::board::{Ground, Reach, Reached, Walker};
+use crate::board::{Costs, Ground, Reach, Reached, Walker};
 use crate::compiled::SpaceId;
 use kit::hex::SpaceSet;
 
 /// Somebody who has to go somewhere.
-pub struct Journey<'a, H: Fn(SpaceId, SpaceId) -> u8> {
+pub struct Journey<'a, H: Fn(SpaceId, SpaceId) -> u8, S: Fn(SpaceId) -> u8> {
     /// The Battlefield.
     pub ground: Ground<'a>,
     /// Points left, and what is closed and taken.
@@ -16,6 +16,10 @@ pub struct Journey<'a, H: Fn(SpaceId, SpaceId) -> u8> {
     pub from: SpaceId,
     /// The Wounds of a step: Escape Damage and Terrain.
     pub hurt: H,
+    /// The Wounds of ending a movement in a space.
+    pub stop: S,
+    /// Whether it has moved already, so that stopping where it stands ends a movement there.
+    pub moved: bool,
     /// ET-R115: one less than its HP.
     pub most: u8,
 }
@@ -52,14 +56,16 @@ pub struct Plan {
     pub part: RoutePart,
 }
 
-impl<H: Fn(SpaceId, SpaceId) -> u8> Journey<'_, H> {
-    fn reach(&self) -> Reach {
-        self.ground.reach(&self.walker, self.from, &self.hurt, self.most)
+impl<H: Fn(SpaceId, SpaceId) -> u8, S: Fn(SpaceId) -> u8> Journey<'_, H, S> {
+    /// Where it can go, and what it survives there (ET-R115).
+    pub(crate) fn reach(&self) -> Reach {
+        self.ground.reach(&self.walker, self.from, &self.hurt, self.most).sparing(&self.stop, self.most)
     }
 
-    /// Whether a Model can stand in a space for good (ET-R148); it stands in its own already.
+    /// Whether a Model can stand in a space for good (ET-R148, ET-R115); it stands in its own already.
     fn free(&self, space: SpaceId) -> bool {
-        !self.walker.taken.contains(space.0) && (space == self.from || !self.walker.closed.contains(space.0))
+        let survives = (space == self.from && !self.moved) || (self.stop)(space) <= self.most;
+        survives && !self.walker.taken.contains(space.0) && (space == self.from || !self.walker.closed.contains(space.0))
     }
 
     /// Whether it is where it wants to be. ET-24.7: never while it passes through another Model.
@@ -95,16 +101,20 @@ impl<H: Fn(SpaceId, SpaceId) -> u8> Journey<'_, H> {
         best.map(|(end, way)| Plan { end, way: way.clone(), part: RoutePart::Arrives })
     }
 
+    fn costs_to(&self, stands: &SpaceSet) -> Costs {
+        self.ground.costs_to(&self.walker, stands, &self.hurt, &self.stop, self.most)
+    }
+
     /// (3) The reachable space with the least cost left to a candidate, if that is less than now.
     fn approach(&self, reach: &Reach, stands: &SpaceSet) -> Option<Plan> {
-        let costs = self.ground.costs_to(&self.walker, stands, &self.hurt, self.most);
+        let costs = self.costs_to(stands);
         let left = |space: SpaceId| costs[space.index()].unwrap_or(u16::MAX);
         self.best(reach, RoutePart::Approaches, left)
     }
 
     /// (4) The reachable space nearest to the goal, if nearer than now; only where no way leads to any candidate.
     fn near(&self, reach: &Reach, goals: &SpaceSet, stands: &SpaceSet) -> Option<Plan> {
-        let costs = self.ground.costs_to(&self.walker, stands, &self.hurt, self.most);
+        let costs = self.costs_to(stands);
         if costs[self.from.index()].is_some() {
             return None;
         }
@@ -195,7 +205,7 @@ mod tests {
             hp: u8,
             enemies: &[(i8, i8)],
             allies: &[(i8, i8)],
-        ) -> Journey<'_, impl Fn(SpaceId, SpaceId) -> u8> {
+        ) -> Journey<'_, impl Fn(SpaceId, SpaceId) -> u8, impl Fn(SpaceId) -> u8> {
             let (foes, mut closed) = (self.set(enemies), self.ground().impassable());
             foes.iter().for_each(|space| closed.insert(space));
             let taken = self.set(&[enemies, allies].concat());
@@ -204,6 +214,8 @@ mod tests {
                 walker: Walker { points, closed, taken, ignores_penalties: false },
                 from: self.at(0, 0),
                 hurt: move |from, _| foes.iter().filter(|foe| self.board.adjacent(from, SpaceId(*foe))).count() as u8,
+                stop: |_| 0,
+                moved: false,
                 most: hp - 1,
             }
         }
@@ -243,7 +255,8 @@ mod tests {
         let wall = table(&[(2, -2), (2, -1), (2, 0), (1, 1), (1, 2), (3, -3)]);
         let plan = wall.journey(2, 9, &[(4, 0)], &[]).plan(&melee(&wall, (4, 0)), |_| 0).unwrap();
         assert_eq!(plan.part, RoutePart::Approaches);
-        let costs = wall.ground().costs_to(&wall.journey(2, 9, &[(4, 0)], &[]).walker, &melee(&wall, (4, 0)).stands, |_, _| 0, 0);
+        let costs =
+            wall.ground().costs_to(&wall.journey(2, 9, &[(4, 0)], &[]).walker, &melee(&wall, (4, 0)).stands, |_, _| 0, |_| 0, 0);
         let left = |space: SpaceId| costs[space.index()].unwrap();
         let least = wall.journey(2, 9, &[(4, 0)], &[]).reach().ends().map(|(space, _)| left(space)).min().unwrap();
         assert_eq!(left(plan.end), least);
@@ -258,6 +271,37 @@ mod tests {
         let plan = open.journey(3, 2, &guard, &[]).plan(&melee(&open, (4, 0)), |_| 0);
         assert_eq!(plan.map(|plan| plan.way.wounds), Some(1), "with 2 HP one Wound can be borne");
         assert_eq!(open.journey(3, 1, &guard, &[]).plan(&melee(&open, (4, 0)), |_| 0), None, "with 1 HP it stays");
+    }
+
+    /// Proves ET-R115: neither does it end a movement where that would KO it, though it may pass through.
+    #[test]
+    fn nobody_stops_where_that_would_be_a_ko() {
+        let open = table(&[]);
+        let hot = open.set(&[(3, 0), (3, 1), (4, -1)]);
+        let fire = |hp: u8| {
+            let plain = open.journey(3, hp, &[(4, 0)], &[]);
+            let Journey { ground, walker, from, most, .. } = plain;
+            let burns = move |_: SpaceId, to: SpaceId| u8::from(hot.contains(to.0));
+            Journey {
+                ground,
+                walker,
+                from,
+                hurt: burns,
+                stop: move |at: SpaceId| u8::from(hot.contains(at.0)),
+                moved: false,
+                most,
+            }
+        };
+        let aim = melee(&open, (4, 0));
+        let end = |hp: u8| fire(hp).plan(&aim, |_| 0).map(|plan| (plan.end, plan.part));
+        assert_eq!(end(3), Some((open.at(3, 0), RoutePart::Arrives)), "with 3 HP two Wounds can be borne");
+        let (elsewhere, part) = end(2).unwrap();
+        assert!(!hot.contains(elsewhere.0), "with 2 HP it stops short");
+        assert_eq!(part, RoutePart::Approaches);
+        // Whoever has got into it already goes on rather than stop there.
+        let inside = Journey { from: open.at(3, 0), moved: true, ..fire(1) };
+        assert!(!inside.has_arrived(&aim));
+        assert!(Journey { moved: false, ..inside }.has_arrived(&aim), "who has not moved may stay");
     }
 
     /// Proves ET-R114: ties by least Escape Damage, then by what is worst for the Players, then by the space.

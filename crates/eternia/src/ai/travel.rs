@@ -6,6 +6,7 @@ use super::route::{Aim, Journey, Plan};
 use super::target::Range;
 use crate::compiled::SpaceId;
 use crate::content::{AiGoal, InteractAt, Modifier, Pursuit, Side};
+use crate::frame::Frame;
 use crate::model::{Being, ModelId, Models};
 use crate::state::{Change, Eternia};
 use kit::hex::SpaceSet;
@@ -34,7 +35,12 @@ impl Eternia {
     }
 
     /// A movement to be planned. ET-R115: it avoids what would KO it.
-    pub(crate) fn journey(&self, id: ModelId, points: u8) -> Option<Journey<'_, impl Fn(SpaceId, SpaceId) -> u8>> {
+    #[expect(clippy::type_complexity, reason = "two closures, which have no names")]
+    pub(crate) fn journey(
+        &self,
+        id: ModelId,
+        points: u8,
+    ) -> Option<Journey<'_, impl Fn(SpaceId, SpaceId) -> u8, impl Fn(SpaceId) -> u8>> {
         let (threats, ground) = (self.threats(id), self.ground());
         let walker = self.walker(id, points);
         let hurt = move |from: SpaceId, to: SpaceId| {
@@ -42,7 +48,9 @@ impl Eternia {
             let escape = near.map(|(_, wounds)| *wounds).fold(0u8, u8::saturating_add);
             escape.saturating_add(ground.wounds_of_entering(from, to, walker.ignores_penalties))
         };
-        Some(Journey { ground, walker, from: self.model(id).at?, hurt, most: self.model(id).hp.saturating_sub(1) })
+        let stop = move |at: SpaceId| ground.wounds_of_ending(at, walker.ignores_penalties);
+        let moved = matches!(self.frames.top(), Some(Frame::Walk(walk)) if walk.model == id && walk.moved);
+        Some(Journey { ground, walker, from: self.model(id).at?, hurt, stop, moved, most: self.model(id).hp.saturating_sub(1) })
     }
 
     /// What a goal means for a Model: where it wants to stand.

@@ -2,7 +2,7 @@
 
 use crate::content::{Cond, Extra, Filter, Modifier, Op, Who};
 use crate::model::{Being, ModelId, Models};
-use crate::state::{Ctx, Eternia};
+use crate::state::{Ctx, Eternia, Kinds};
 
 impl Eternia {
     /// Whether carrying these out would change the game.
@@ -73,7 +73,7 @@ impl Eternia {
         kinds.iter().any(|kind| match kind {
             ActionKind::Attack => self.can_attack(id),
             ActionKind::Move => self.plan(id, super::Goal::None, self.move_points(id)).is_some(),
-            ActionKind::Interact | ActionKind::UseSkill => false,
+            ActionKind::Interact | ActionKind::UseSkill => self.any_to_do(id, Kinds::only(*kind), 0),
         })
     }
 

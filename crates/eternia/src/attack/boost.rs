@@ -17,7 +17,7 @@ impl Eternia {
             BoostFor::Any => of.contains(owner),
             BoostFor::Melee => of.contains(owner) && attack.kind == AttackKind::Melee,
             BoostFor::Ranged => of.contains(owner) && attack.kind == AttackKind::Ranged,
-            BoostFor::AlliesWithin(range) => {
+            BoostFor::FriendlyWithin(range) => {
                 let near = |id: ModelId| {
                     let at = self.model(owner).at.zip(self.model(id).at);
                     self.model(id).side == self.model(owner).side
@@ -197,11 +197,10 @@ impl Strike {
         all.iter().any(|action| self.boost_check(game, seat, action).is_ok())
     }
 
-    /// Whether the program has Boosts to declare: the AI as attacker (ET-R145: it has no Defense Boosts).
+    /// Whether the program has Boosts to declare: the AI as attacker, and as defender those of its Minions (ET-R145).
     pub(super) fn program_boosts(&self, game: &Eternia) -> bool {
         game.is_ai()
             && game.assault().is_some_and(|attack| self.serves_side(game, attack, Side::Controller))
-            && self.stage != stage::DEFENDING
             && self.passed & 0x80 == 0
             && self.any_boost(game, None)
     }

@@ -4,7 +4,7 @@ use crate::action::{Action, not_offered};
 use crate::content::{AttackKind, Face, Op, Side};
 use crate::event::Event;
 use crate::frame::{Decider, FrameRules, Reroll};
-use crate::state::{Attack, AttackDie, Eternia};
+use crate::state::{Attack, AttackDie, Ctx, Eternia};
 use crate::view::Pending;
 use engine::{Cx, Illegal, Seat};
 
@@ -66,14 +66,11 @@ impl Reroll {
 
 impl FrameRules for Reroll {
     fn decider(&self, game: &Eternia) -> Decider {
-        match self.side {
-            _ if !self.any(game) => Decider::Nobody,
-            Some(side) => match game.assault().filter(|attack| game.model(attack.attacker).side == Some(side)) {
-                Some(attack) => Decider::Model(attack.attacker),
-                None => Decider::Side(side),
-            },
-            None => Decider::Program,
+        if !self.any(game) {
+            return Decider::Nobody;
         }
+        // ET-1.5: whoever has paid for it takes the dice, not the attacker or the first of a team to answer.
+        game.owner(&Ctx { own: self.by, side: self.side, ..Ctx::default() })
     }
 
     fn list(&self, game: &Eternia, _: Option<Seat>, out: &mut Vec<Action>) {

@@ -105,18 +105,30 @@ impl Ground<'_> {
     }
 
     /// The points from every space to the nearest of `goals` by legal steps, whatever the mover's points are now. `hurt` and `most` as
-    /// in [`Ground::reach`], for each single step.
+    /// in [`Ground::reach`], for each single step; `stop` says the Wounds of ending a movement in a space, for the last.
     #[must_use]
-    pub fn costs_to(&self, walker: &Walker, goals: &SpaceSet, hurt: impl Fn(SpaceId, SpaceId) -> u8, most: u8) -> Costs {
-        let mut costs: Costs = self.board.ids().map(|space| goals.contains(space.0).then_some(0)).collect();
+    pub fn costs_to(
+        &self,
+        walker: &Walker,
+        goals: &SpaceSet,
+        hurt: impl Fn(SpaceId, SpaceId) -> u8,
+        stop: impl Fn(SpaceId) -> u8,
+        most: u8,
+    ) -> Costs {
+        // By at least one step; whoever stands in a goal is there.
+        let mut costs: Costs = vec![None; self.board.spaces.len()];
         // Boards are small and costs are 1 to 3: going over them until nothing changes is quick enough and plainly right.
         loop {
             let mut changed = false;
             for at in self.board.ids() {
                 let by = |next: SpaceId| {
-                    let open = !walker.closed.contains(next.0) && hurt(at, next) <= most;
-                    let cost = u16::from(self.step_cost(at, next, walker.ignores_penalties));
-                    costs[next.index()].filter(|_| open).map(|rest| rest + cost)
+                    let wounds = hurt(at, next);
+                    if walker.closed.contains(next.0) || wounds > most {
+                        return None;
+                    }
+                    let there = goals.contains(next.0) && wounds.saturating_add(stop(next)) <= most;
+                    let rest = if there { Some(0) } else { costs[next.index()] };
+                    rest.map(|rest| rest + u16::from(self.step_cost(at, next, walker.ignores_penalties)))
                 };
                 let best = self.board.around(at).filter_map(by).min();
                 if best.is_some_and(|best| costs[at.index()].is_none_or(|now| best < now)) {
@@ -125,6 +137,7 @@ impl Ground<'_> {
                 }
             }
             if !changed {
+                goals.iter().for_each(|goal| costs[usize::from(goal)] = Some(0));
                 return costs;
             }
         }
@@ -132,6 +145,18 @@ impl Ground<'_> {
 }
 
 impl Reach {
+    /// ET-R115: without the ways that hurt too much if the movement ends with them; `stop` says the Wounds of ending in a space.
+    #[must_use]
+    pub fn sparing(mut self, stop: impl Fn(SpaceId) -> u8, most: u8) -> Reach {
+        for (at, known) in self.ways.iter_mut().enumerate() {
+            let space = SpaceId((at % self.spaces) as u8);
+            if known.as_ref().is_some_and(|way| way.cost > 0 && way.wounds.saturating_add(stop(space)) > most) {
+                *known = None;
+            }
+        }
+        self
+    }
+
     fn offer(&mut self, at: SpaceId, way: Reached) {
         let known = &mut self.ways[usize::from(way.cost) * self.spaces + at.index()];
         if known.as_ref().is_none_or(|known| (way.wounds, &way.path) < (known.wounds, &known.path)) {

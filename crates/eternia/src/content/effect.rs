@@ -231,6 +231,11 @@ pub enum ActionKind {
     UseSkill,
 }
 
+impl ActionKind {
+    /// All four.
+    pub(crate) const ALL: [ActionKind; 4] = [ActionKind::Attack, ActionKind::Interact, ActionKind::Move, ActionKind::UseSkill];
+}
+
 /// A side as an effect names it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]

@@ -94,7 +94,7 @@ pub enum BoostFor {
     /// Ranged Attacks of, or on, its owner.
     Ranged,
     /// ET-R141: any Attack of, or on, the owner or a friendly Model within so many spaces of it.
-    AlliesWithin(u8),
+    FriendlyWithin(u8),
 }
 
 /// A Boost or Surge printed on a Skill.

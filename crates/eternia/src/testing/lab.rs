@@ -467,7 +467,7 @@ impl Table {
     #[must_use]
     pub fn reveals(mut self, slot: u8, script: &[u32]) -> Play<Eternia> {
         self.game.slot = slot;
-        self.resume(Round { stage: crate::round::stage::SLOT }.into(), script)
+        self.resume(Round { stage: crate::round::stage::SLOT, event: 0 }.into(), script)
     }
 
     fn resume(mut self, frame: Frame, script: &[u32]) -> Play<Eternia> {
@@ -486,7 +486,7 @@ impl Table {
     #[must_use]
     pub fn ends_round(mut self, script: &[u32]) -> Play<Eternia> {
         self.game.slot = self.game.rules().track.len() as u8;
-        self.resume(Round { stage: crate::round::stage::EVENTS }.into(), script)
+        self.resume(Round { stage: crate::round::stage::EVENTS, event: 0 }.into(), script)
     }
 
     /// The Actions of an AI Character with chance from a seed: what was told, and how the table looks then.

@@ -119,7 +119,7 @@ impl Table {
 
     fn round_at(mut self, stage: u8) -> Play<Eternia> {
         self.game.frames.clear();
-        self.game.frames.push(Round { stage }.into());
+        self.game.frames.push(Round { stage, event: 0 }.into());
         let mut cx = engine::Scripted::none();
         self.game.advance(&mut cx);
         let mut play = Play::new(self.game);

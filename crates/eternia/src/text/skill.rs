@@ -96,7 +96,7 @@ impl Say<'_> {
             say = say.on(on);
         }
         say.attacking |= matches!(skill.kind, SkillKind::Attack | SkillKind::AttackBoost(_));
-        if let SkillKind::AttackBoost(BoostFor::AlliesWithin(_)) = skill.kind {
+        if let SkillKind::AttackBoost(BoostFor::FriendlyWithin(_)) = skill.kind {
             say.attacking = false;
         }
         out.extend(use_of(skill.kind));
@@ -169,10 +169,10 @@ fn use_of(kind: SkillKind) -> Option<String> {
         SkillKind::DefenseBoost(BoostFor::Any) => "When you are attacked:",
         SkillKind::DefenseBoost(BoostFor::Melee) => "When you are the target of a Melee Attack:",
         SkillKind::DefenseBoost(BoostFor::Ranged) => "When you are the target of a Ranged Attack:",
-        SkillKind::AttackBoost(BoostFor::AlliesWithin(n)) => {
+        SkillKind::AttackBoost(BoostFor::FriendlyWithin(n)) => {
             return Some(format!("When you or a friendly Model within {} attacks:", count(n, "space", "spaces")));
         }
-        SkillKind::DefenseBoost(BoostFor::AlliesWithin(n)) => {
+        SkillKind::DefenseBoost(BoostFor::FriendlyWithin(n)) => {
             return Some(format!("When you or a friendly Model within {} is attacked:", count(n, "space", "spaces")));
         }
         _ => return None,

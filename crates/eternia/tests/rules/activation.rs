@@ -55,6 +55,12 @@ fn a_fallen_active_character_loses_its_activation() {
     play.act(0, Action::Move).act(0, Action::Step(Table::space(-1, 0)));
     assert_eq!(of(&play, "a").at, None);
     assert!(!matches!(pending(&play), Pending::Activation { .. }));
+    // It comes back at its next Activation, in the same Round, at full HP and with all its Actions.
+    let round = play.view(0).round;
+    super::own::idle_until(&mut play, |asked| matches!(asked, Pending::Activation { model, .. } if *model == id("a")));
+    assert_eq!(play.view(0).round, round);
+    assert_eq!((of(&play, "a").hp, of(&play, "a").at.is_some()), (10, true));
+    assert_eq!(pending(&play), Pending::Activation { model: id("a"), left: 3 });
 }
 
 /// Proves ET-R37, ET-12.5.

@@ -116,6 +116,44 @@ fn attack_range_is_range_and_line_of_sight() {
     assert_eq!(attacks(-3, &[]), [], "out of sight");
 }
 
+/// Proves ET-R145, ET-R121: Minions use their optional Skills when these can change the outcome.
+#[test]
+fn the_ai_uses_the_reactions_and_defense_boosts_of_its_minions() {
+    let imp = r#"(id: "imp", name: "Imp", plural: "Imps", glyph: 'q', class: villain,
+        attack: (name: "Bite", kind: attack, attack: (kind: melee, dice: 1)),
+        skills: [
+            (name: "Duck", kind: defense_boost(any), effects: [modify(own, grant_armor(1), this_attack)]),
+            (name: "Cheek", kind: reaction, on: (event: attack_end, object: (side: own)), effects: [lose_power(subject, 1)]),
+        ])"#;
+    let struck = |power: u8| {
+        let table = Lab::new().with("minions.ron", imp).against_ai(2).at("a", 0, 0).power("a", power);
+        let mut play = table.minion("imp", Side::Controller, 1, 0).acting("a", 1, &[]);
+        let sword = super::attack(&play, "a", "Sword", eternia::content::AttackKind::Melee);
+        play.chance(0, sword, &[M, R, R]);
+        play
+    };
+    let play = struck(1);
+    assert!(super::model(&play, FIRST).at.is_some(), "one Success, and Armor 1 by its Defense Boost");
+    assert_eq!(of(&play, "a").power, 0, "its Reaction takes the Power");
+    let reacts = |play: &Play<Eternia>| play.events.iter().any(|event| matches!(event, Event::LosesPower { .. }));
+    assert!(reacts(&play) && !reacts(&struck(0)), "not if it changes nothing");
+}
+
+/// Proves ET-R155: an extra Action is tried kind by kind, as they are named.
+#[test]
+fn an_extra_action_follows_the_order_of_its_kinds() {
+    let extra = |kinds: &str, script: &[u32]| {
+        let entry =
+            format!("(power: 1, effects: [choose((from: (side: friendly, kind: character)), [grant_action(it, [{kinds}])])])");
+        let card = format!("(id: \"only\", name: \"Only\", entries: [{entry}])");
+        let table = Lab::new().with("ai_strategy.ron", &card).against_ai(2).at("a", 0, 0).at("x", 1, 0);
+        acts(&table.power("x", 1).ai_power(1).ai_decks(ADVANCE, "only").strategic(0, script))
+    };
+    assert_eq!(extra("attack, use_skill", &[0, M, M]), [ActionKind::Attack]);
+    assert_eq!(extra("use_skill, attack", &[0]), [ActionKind::UseSkill]);
+    assert_eq!(extra("use_skill", &[0]), [ActionKind::UseSkill], "an Action that only lets it use its Skill changes something");
+}
+
 /// Proves ET-32.9, ET-32.10, ET-32.31, ET-32.32.
 #[test]
 fn the_skill_is_used_only_when_called_for_and_only_to_some_effect() {

@@ -143,6 +143,49 @@ fn an_attacker_that_falls_before_the_roll_attacks_no_more() {
     assert_eq!((of(&after, "a").at, of(&after, "x").hp), (None, 7), "from the roll on it is completed");
 }
 
+/// Proves ET-1.5, ET-12.2: the seat that pays for a reroll chooses the dice, not the attacker or a mate who is quicker.
+#[test]
+fn whoever_pays_for_a_reroll_chooses_the_dice() {
+    let luck = |whose: &str| {
+        format!(
+            r#"(name: "Luck", kind: reaction, cost: 1, on: (event: after_roll, subject: (side: {whose})), effects: [reroll(1)])"#
+        )
+    };
+    let table = |whose: &str| own::seats(&[1, 1], &luck(whose), "").at("a", 0, 0).at("b", -1, 0).at("x", 1, 0).power("b", 1);
+    let mut play = table("ally").acts("a", 2);
+    let sword = attack(&play, "a", "Sword", AttackKind::Melee);
+    play.chance(0, sword, &[R, R, M]);
+    let with = react(&play, "b", "Luck");
+    play.act(1, with);
+    assert_eq!(play.deciding(), [1], "a attacks, b has paid");
+    play.chance(1, Action::Option(0), &[M]);
+    let mut play = table("enemy").acts("x", 2);
+    let claw = attack(&play, "x", "Claw", AttackKind::Melee);
+    play.chance(2, claw, &[M, M, M]);
+    let with = react(&play, "b", "Luck");
+    play.act(1, with);
+    assert_eq!(play.deciding(), [1], "not any seat under attack");
+}
+
+/// Proves ET-R141: a Boost that helps friendly Models within so many spaces helps its owner too.
+#[test]
+fn a_boost_for_friendly_models_serves_its_owner() {
+    let cheer = r#"(name: "Cheer", kind: attack_boost(friendly_within(2)), cost: 1, effects: [modify(attacker, add_dice(1), this_attack)])"#;
+    for (who, at, offered) in [("a", 0, true), ("b", 1, true), ("b", 3, false)] {
+        let table = own::table(2, cheer, "").at("a", 0, 0).at("b", -at.max(1), 0).at("x", 1, 0).power("a", 1);
+        let table = if who == "b" { table.at("x", -at - 1, 0) } else { table };
+        let mut play = table.acts(who, 2);
+        let sword = attack(&play, who, "Sword", AttackKind::Melee);
+        let boost = Action::Boost { model: id("a"), skill: Table::skill(&play, id("a"), "Cheer") };
+        if offered {
+            play.act(0, sword);
+            assert!(play.legal(0).contains(&boost), "{who} attacks at {at}");
+        } else {
+            play.chance(0, sword, &[M, M, M]);
+        }
+    }
+}
+
 /// Proves ET-R34, ET-19.20.
 #[test]
 fn a_reroll_of_the_defender_is_never_friendly() {

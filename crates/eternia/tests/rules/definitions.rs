@@ -316,6 +316,22 @@ fn a_round_ends_in_a_fixed_order() {
     assert!(last(|e| matches!(e, Event::Heals { .. })) < last(|e| matches!(e, Event::Over { .. })));
 }
 
+/// Proves ET-R150: whether an event of the Round's end happens is asked when its turn comes, after those before it.
+#[test]
+fn each_event_of_a_rounds_end_sees_what_the_ones_before_it_did() {
+    let lab = Lab::new().says(
+        "round_events",
+        "[effects(exactly(escalation, 0), [advance_escalation(1)]), effects(exactly(escalation, 0), [advance_escalation(1)])]",
+    );
+    let play = lab.person(2).at("a", 0, 0).ends_round(&[]);
+    assert_eq!(play.view(0).escalation, 1, "the second no longer happens");
+    let lab = Lab::new().says(
+        "round_events",
+        "[effects(always, [advance_escalation(1)]), effects(exactly(escalation, 1), [advance_escalation(1)])]",
+    );
+    assert_eq!(lab.person(2).at("a", 0, 0).ends_round(&[]).view(0).escalation, 2, "the second happens because of the first");
+}
+
 /// Proves ET-R150: mandatory effects of one side are put in order by that side; those with the same text are alike.
 #[test]
 fn a_side_orders_its_own_mandatory_effects() {

@@ -156,7 +156,7 @@ fn in_attacks_an_npc_is_an_enemy_and_otherwise_nothing() {
 /// Proves ET-R153.
 #[test]
 fn an_npc_attacks_without_boosts_and_both_sides_may_defend() {
-    let boosts = r#"(name: "Cheer", kind: attack_boost(allies_within(3)), effects: [modify(attacker, add_dice(2), this_attack)]),
+    let boosts = r#"(name: "Cheer", kind: attack_boost(friendly_within(3)), effects: [modify(attacker, add_dice(2), this_attack)]),
         (name: "Guard", kind: defense_boost(any), effects: [modify(own, grant_armor(1), this_attack)])"#;
     let round = "[npc_acts(\"guest\")]";
     // Of the Players' side: no Ally boosts its Attack, and the Attack counts as an Action.

@@ -147,7 +147,11 @@ fn a_team_leader_decides_for_the_team() {
     let controller = queue(["x", "y", "z", "Strategy"]);
     let mut open = own::seats(&[1, 2], "", "").start();
     open.act(2, controller);
-    assert_eq!(open.deciding(), [0, 1], "without a Leader any of the team");
+    assert_eq!(open.deciding(), [0, 1], "without an appointed Leader any of the team");
+    let denied = open.attempt(&[], |game, cx| game.concede(Seat(1), cx)).expect_err("the seat of the first Character leads");
+    assert_eq!(denied.clause.0, "ET-R106");
+    open.attempt(&[], |game, cx| game.concede(Seat(0), cx)).expect("it may give up for the team");
+    assert_eq!(open.winner(), Some(2));
     let mut led = own::seats(&[1, 2], "", "").led_by(1).start();
     led.act(2, controller);
     assert_eq!(led.deciding(), [1]);

@@ -71,6 +71,42 @@ fn every_mistake_of_a_set_up_is_told() {
     assert_eq!(problems.len(), 3, "{problems:?}");
 }
 
+/// Proves ET-1.3, ET-3.6, ET-3.15, ET-R102, ET-R103: all that is wrong with a line-up is told, together with the rest of the set-up.
+#[test]
+fn every_mistake_of_a_line_up_is_told() {
+    let names = |names: &[&str]| names.iter().map(|name| (*name).to_string()).collect::<Vec<_>>();
+    let roster = |players: &[&str], controller: &[&str], minions: &str| Setup {
+        roster: Roster::Fixed { players: names(players), controller: names(controller), minions: minions.into() },
+        method: Method::HeroesVsVillains,
+        seats: vec![2],
+        ..Setup::default()
+    };
+    let problems = |setup: &Setup| Eternia::new(setup, &mut Seeded::new(1)).expect_err("mistakes").problems;
+    let setup = roster(&["he-man", "skeletor"], &["he-man", "teela", "mer-man"], "dire-beast");
+    assert_eq!(
+        problems(&setup),
+        [
+            "skeletor: No side may mix Heroes and Villains.",
+            "he-man: This Character has been taken already.",
+            "teela: The two sides are of opposite classes.",
+            "dire-beast: Elite Minions are never the chosen type.",
+        ]
+    );
+    let setup = roster(&["nobody", "teela"], &["skeletor", "orko"], "cats");
+    let told = problems(&Setup { leader: Some(7), ..setup.clone() });
+    assert_eq!(
+        told,
+        [
+            "the Team Leader is one of the seats of the Player Team (ET-5.15)",
+            "there is no Character \"nobody\"",
+            "there is no Minion type \"cats\"",
+            "the line-up names 2 Player Characters for a team of 2 and 2 Controller Characters; there are always 3 (ET-1.3)",
+        ]
+    );
+    let told = problems(&Setup { scenario: "nowhere".into(), ..setup });
+    assert!(told[0].contains("nowhere") && told[1].contains("nobody") && told[2].contains("cats"), "{told:?}");
+}
+
 /// Proves ET-3.14, ET-R105.
 #[test]
 fn in_a_free_for_all_any_minions_may_be_chosen() {
