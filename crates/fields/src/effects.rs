@@ -157,14 +157,16 @@ fn supply(game: &Fields, team: TeamId, kinds: &[Combat]) -> Vec<Action> {
 
 impl FrameRules for Run {
     fn asks(&self, game: &Fields) -> Ask {
-        // A creature has nobody to ask: it takes the first, which is the best for it.
-        let creature = self.hero.is_none() && game.duel.on;
+        // A creature has nobody to ask: it takes the first, which is the best for it. FE-R119: a spell that another team casts for it
+        // is that team's to decide.
+        let creature = self.hero.is_none() && game.duel.on && game.fighter_of(self.team).is_some();
         match (self.question(game), self.hero) {
             (Question::Nothing, _) => Ask::Nobody,
             // Cards in a pack are asked for even where only one can be chosen: others must not learn that.
             (Question::OneOf(all), _) if creature || (all.len() == 1 && !matches!(all[0], Action::Drop(_))) => Ask::Nobody,
-            (Question::OneOf(_), Some(hero)) => Ask::Hero(hero),
-            (Question::OneOf(_), None) => Ask::Team(self.team),
+            // FE-R148: and so is one for a hero of another team.
+            (Question::OneOf(_), Some(hero)) if game.team_of(hero) == self.team => Ask::Hero(hero),
+            (Question::OneOf(_), _) => Ask::Team(self.team),
         }
     }
 

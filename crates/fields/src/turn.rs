@@ -5,7 +5,7 @@ use crate::content::effect::{Limit, Stat, Window};
 use crate::content::solo::Moment;
 use crate::event::Event;
 use crate::frame::{
-    Activate, Ask, Base, Deal, Draft, Frame, FrameRules, Last, Move, Round, RoundOver, Settle, Trade, Turn, TurnOver,
+    Activate, Ask, Base, Deal, Draft, Frame, FrameRules, Income, Last, Move, Round, RoundOver, Settle, Trade, Turn, TurnOver,
 };
 use crate::ids::{HeroId, Merchant, TeamId};
 use crate::map::AreaSet;
@@ -74,12 +74,15 @@ impl Fields {
         let (night, space) = (self.night(), self.space + 1);
         cx.emit(|| Event::RoundBegins { space, night });
         if first_game {
+            // FE-9.1: the whole event, and only then the income of its day.
+            self.frames.push(Frame::Income(Income {}));
             self.skull_event(cx);
+            return;
         }
         if !night {
             self.income(cx);
         }
-        if !first_game && !self.extra {
+        if !self.extra {
             self.skull_event(cx);
         }
         self.note_control();
@@ -146,6 +149,16 @@ impl Fields {
             turn.used |= bit;
             turn.spent += 1;
         }
+    }
+}
+
+impl FrameRules for Income {
+    fn step(self, game: &mut Fields, cx: &mut impl Cx<Event>) {
+        game.frames.pop();
+        if !game.night() {
+            game.income(cx);
+        }
+        game.note_control();
     }
 }
 
