@@ -163,7 +163,8 @@ fn every_card_is_met_in_play() {
             }
         }
         missing = Face::all(content).into_iter().map(sign_of).filter(|sign| !cx.met.contains(sign)).collect();
-        missing.extend(content.defs.effect_cards.iter().map(|def| format!("effect {}", def.name)).filter(|s| !cx.met.contains(s)));
+        missing
+            .extend(content.defs.effect_cards.iter().map(|def| format!("effect {}", def.name)).filter(|s| !cx.met.contains(s)));
         missing.extend((0..content.defs.clash_cards.len()).filter(|i| clash >> i & 1 == 0).map(|i| format!("clash card {i}")));
         if missing.is_empty() {
             println!("every card was met after {} games", game + 1);
