@@ -521,7 +521,8 @@ fn dice_of_power_stop_at_ten() {
     let fighter = &mut play.game.duel.sides[0];
     for (lane, cards) in [(Lane::Attack, 2), (Lane::Defense, 1), (Lane::Initiative, 1)] {
         for _ in 0..cards {
-            let card = crate::combat::Placed { card: Combat::Three, lane, lies: crate::combat::Lies::Up, used: false, late: false };
+            let card =
+                crate::combat::Placed { card: Combat::Three, lane, lies: crate::combat::Lies::Up, used: false, late: false };
             assert!(fighter.cards.push(card));
         }
     }

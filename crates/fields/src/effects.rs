@@ -20,7 +20,7 @@ impl Fields {
     /// FE-5.2.
     pub(crate) fn gain(&mut self, team: TeamId, eternium: u8, why: &'static str, cx: &mut impl Cx<Event>) {
         // FE-R162, FE-R224: an enemy without a seat has no reserve.
-        if self.unseated(team) {
+        if self.unseated(team) || eternium == 0 {
             return;
         }
         self.team_mut(team).eternium += u16::from(eternium);
@@ -30,9 +30,7 @@ impl Fields {
 
     fn forfeit(&mut self, team: TeamId, eternium: u8, cx: &mut impl Cx<Event>) -> u8 {
         let lost = u16::from(eternium).min(self.team(team).eternium) as u8;
-        self.pay(team, lost);
-        let name = self.team_name(team);
-        cx.emit(|| Event::Pays { team: name, eternium: lost, why: "FE-5.2" });
+        self.spend(team, lost, "FE-5.2", cx);
         lost
     }
 
@@ -209,7 +207,7 @@ impl Run {
         match (op, action) {
             (Op::May(_, block), Action::Yes) => self.then(game, block.id),
             (Op::Pay(cost, block), Action::Yes) => {
-                game.pay(team, *cost);
+                game.spend(team, *cost, "FE-5.3", cx);
                 self.then(game, block.id);
             }
             (Op::ChooseOne(all), Action::Choose(i)) => self.then(game, all[usize::from(i)].1.id),

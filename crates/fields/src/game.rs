@@ -98,6 +98,30 @@ impl Game for Fields {
         Ok(())
     }
 
+    /// Where one thing can be done and everybody sees that it is the only one: nothing of it depends on what is hidden.
+    fn forced(&self, seat: Seat) -> Option<Action> {
+        let open = matches!(
+            self.frames.top(),
+            Some(
+                Frame::Activate(_)
+                    | Frame::Share(_)
+                    | Frame::Defender(_)
+                    | Frame::Raid(_)
+                    | Frame::Push(_)
+                    | Frame::Muster(_)
+                    | Frame::Station(_)
+                    | Frame::Zone(_)
+            )
+        );
+        if !open {
+            return None;
+        }
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        let [action] = <[Action; 1]>::try_from(legal).ok()?;
+        Some(action)
+    }
+
     fn concede(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         self.give_up(seat, cx)
     }
@@ -125,11 +149,10 @@ impl Game for Fields {
     fn presets() -> Vec<(&'static str, Setup)> {
         let fight = |options| Setup { options, ..Setup::default() };
         let none = Options::default();
-        let of = |scenario: &str, seats: &[u8]| Setup { scenario: Some(scenario.into()), seats: seats.to_vec(), ..Setup::default() };
-        let alone = |scenario: &str, seats: &[u8], difficulty: &str| Setup {
-            difficulty: Some(difficulty.into()),
-            ..of(scenario, seats)
-        };
+        let of =
+            |scenario: &str, seats: &[u8]| Setup { scenario: Some(scenario.into()), seats: seats.to_vec(), ..Setup::default() };
+        let alone =
+            |scenario: &str, seats: &[u8], difficulty: &str| Setup { difficulty: Some(difficulty.into()), ..of(scenario, seats) };
         vec![
             ("standard", fight(none)),
             ("teams", Setup { seats: vec![2, 3], ..Setup::default() }),

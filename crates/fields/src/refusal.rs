@@ -49,7 +49,9 @@ fn deployment(game: &Fields, action: Action) -> Option<(&'static str, &'static s
         (Frame::Garrison(_), Action::Area(_)) => {
             ("FE-38.8", "Soldiers go into the outposts of your deployment zone, up to three in each.")
         }
-        (Frame::Muster(_), Action::Area(_)) => ("FE-38.9", "Your heroes start only in the areas that your deployment zone names."),
+        (Frame::Muster(_), Action::Area(_)) => {
+            ("FE-38.9", "Your heroes start only in the areas that your deployment zone names.")
+        }
         (Frame::Scatter(_), Action::Area(area)) => scattered(game, area),
         (Frame::Outfit(_), Action::Outfit { .. }) => {
             ("FE-38.4", "Your team cannot pay for this card, or this hero has finished buying.")

@@ -98,7 +98,9 @@ impl Fields {
             let gain = self.income_of(team);
             self.team_mut(team).eternium += gain;
             let name = self.team_name(team);
-            cx.emit(|| Event::Gains { team: name, eternium: gain as u8, why: "FE-10.4" });
+            if gain > 0 {
+                cx.emit(|| Event::Gains { team: name, eternium: gain as u8, why: "FE-10.4" });
+            }
         }
     }
 
@@ -382,7 +384,7 @@ impl Fields {
         let Some(ability) = self.abilities(hero).get(usize::from(number)).copied() else { return };
         let team = self.team_of(hero);
         self.hero_mut(hero).used[ability.limit as usize] |= 1 << number;
-        self.pay(team, ability.cost);
+        self.spend(team, ability.cost, "FE-5.3", cx);
         let name = self.hero_name(hero);
         cx.emit(|| Event::UsesAbility { hero: name });
         self.run(ability.ops.id, team, Some(hero));
@@ -392,6 +394,15 @@ impl Fields {
     pub(crate) fn pay(&mut self, team: TeamId, cost: u8) {
         let all = self.team_mut(team);
         all.eternium = all.eternium.saturating_sub(u16::from(cost));
+    }
+
+    /// FE-5.1, FE-R171: pays, and tells the team-mates, where what it buys does not name its price.
+    pub(crate) fn spend(&mut self, team: TeamId, cost: u8, why: &'static str, cx: &mut impl Cx<Event>) {
+        self.pay(team, cost);
+        if cost > 0 {
+            let (name, left) = (self.team_name(team), self.team(team).eternium);
+            cx.emit(|| Event::Pays { team: name, eternium: cost, left, why });
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::map::{AreaSet, Walk};
 use crate::pending::{Pending, pending};
 use crate::setup::Options;
 use crate::state::{BossInPlay, Fields, Held, Mount, Shown, Standard, Why};
-use engine::Viewer;
+use engine::{Seat, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -18,6 +18,10 @@ use serde::Serialize;
 pub struct View {
     /// The team of the viewer.
     pub mine: Option<TeamId>,
+    /// The seat of the viewer.
+    pub seat: Option<Seat>,
+    /// The seats that owe a decision.
+    pub deciding: Vec<Seat>,
     /// The space of the track, from 1.
     pub space: u8,
     /// Whether it is night.
@@ -258,6 +262,8 @@ pub(crate) fn build(game: &Fields, viewer: Viewer) -> View {
     let [a, b, c, d, e] = counts;
     View {
         mine,
+        seat: viewer.seat().filter(|seat| seat.0 < game.seats),
+        deciding: if game.over.is_some() { Vec::new() } else { game.deciding().iter().collect() },
         space: game.space + 1,
         night: game.night(),
         rounds_left: game.rounds_left(),

@@ -162,7 +162,13 @@ fn a_card_without_a_lane_is_discarded_and_counts_as_placed() {
     let mut play = placing(plain(), [HE_MAN, SKELETOR], [0, 0]);
     for lane in Lane::ALL {
         for _ in 0..4 {
-            assert!(play.game.duel.sides[0].cards.push(Placed { card: Combat::One, lane, lies: Lies::Up, used: false, late: false }));
+            assert!(play.game.duel.sides[0].cards.push(Placed {
+                card: Combat::One,
+                lane,
+                lies: Lies::Up,
+                used: false,
+                late: false
+            }));
         }
     }
     go(&mut play, &[(0, Combat::Two), (1, Combat::One)]);
