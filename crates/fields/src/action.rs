@@ -217,6 +217,6 @@ impl Action {
     /// The refusal where such an action is not asked for now.
     #[must_use]
     pub fn wrong_time(self) -> Illegal {
-        Illegal::new("FE-11.9", "This is not to be decided now.")
+        Illegal::new("FE-11.9", "You cannot do that now.")
     }
 }

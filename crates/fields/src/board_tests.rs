@@ -143,7 +143,18 @@ fn nobody_enters_an_enemy_base() {
     assert_eq!(play.refusal(0, march).clause.0, "FE-14.5");
 }
 
-/// Proves FE-13.6, FE-R28.
+/// Proves FE-R28.
+#[test]
+fn fast_travel_among_enemies_starts_a_combat_and_needs_no_control() {
+    let mut play = turn_at("grayskull-tower");
+    play.game.at(SKELETOR, "viper-tower").guard(EVIL, "viper-tower", 2);
+    assert!(!play.game.controls(MASTERS, area("viper-tower")));
+    play.act(0, Action::Travel(area("viper-tower")));
+    assert!(play.game.duel.on);
+    assert_eq!(play.game.duel.sides.map(|side| side.hero), [Some(TEELA), Some(SKELETOR)]);
+}
+
+/// Proves FE-13.6.
 #[test]
 fn fast_travel_leads_from_tower_to_tower() {
     let mut play = turn_at("grayskull-tower");
@@ -510,12 +521,12 @@ fn dice_of_power_stop_at_ten() {
     let fighter = &mut play.game.duel.sides[0];
     for (lane, cards) in [(Lane::Attack, 2), (Lane::Defense, 1), (Lane::Initiative, 1)] {
         for _ in 0..cards {
-            let card = crate::combat::Placed { card: Combat::Three, lane, lies: crate::combat::Lies::Up, used: false };
+            let card =
+                crate::combat::Placed { card: Combat::Three, lane, lies: crate::combat::Lies::Up, used: false, late: false };
             assert!(fighter.cards.push(card));
         }
     }
     // 6 + 3 + 3 are twelve: two become successes in attack.
-    fighter.base = [6, 3, 3];
     fighter.sure = [2, 0, 0];
     assert_eq!(Lane::ALL.map(|lane| fighter.dice_of(lane)), [(4, 2), (3, 0), (3, 0)]);
     fighter.rolled = [5, 1, 1];
@@ -538,8 +549,11 @@ fn skirmish() -> Play<Fields> {
     }
     assert_eq!([MASTERS, EVIL].map(|team| play.game.team(team).eternium), [0, 0]);
     play.any(0, Action::Choose(0));
-    assert_eq!(play.refusal(1, Action::Choose(0)).clause.0, "FE-11.9", "each zone has one team");
+    assert_eq!(play.refusal(1, Action::Choose(0)).clause.0, "FE-R181", "each zone has one team");
     play.any(1, Action::Choose(1));
+    for id in ["targa-city", "tar-swamp"] {
+        assert_eq!(play.refusal(0, Action::Area(area(id))).clause.0, "FE-38.8", "{id} is no outpost of the zone");
+    }
     for (seat, outposts) in [(0, ["castle-foe", "gaz-village"]), (1, ["targa-city", "oracles-temple"])] {
         for id in outposts {
             for _ in 0..3 {
@@ -547,6 +561,7 @@ fn skirmish() -> Play<Fields> {
             }
         }
     }
+    assert_eq!(play.refusal(0, Action::Area(area("tar-swamp"))).clause.0, "FE-38.9");
     for _ in 0..3 {
         play.any(0, Action::Area(area("castle-grayskull"))).any(1, Action::Area(area("shedding-grounds")));
     }
@@ -559,10 +574,9 @@ fn skirmish() -> Play<Fields> {
 fn a_skirmish_is_bought_and_deployed_before_it_begins() {
     let mut play = skirmish();
     play.any(0, Action::Area(area("fertile-plain")));
-    for id in ["fertile-plain", "evergreen-forest"] {
-        assert_eq!(play.refusal(1, Action::Area(area(id))).clause.0, "FE-11.9", "{id} lies next to a token or has one");
+    for (id, clause) in [("fertile-plain", "FE-38.12"), ("evergreen-forest", "FE-38.13"), ("central-tower", "FE-38.11")] {
+        assert_eq!(play.refusal(1, Action::Area(area(id))).clause.0, clause, "{id}");
     }
-    assert_eq!(play.refusal(1, Action::Area(area("central-tower"))).clause.0, "FE-11.9", "wilds only");
     let mut placed = 1;
     while placed < 10 {
         let seat = play.game.deciding().lowest().expect("somebody places");
@@ -597,10 +611,22 @@ fn a_skirmish_pays_for_tokens_and_trains_and_sends_the_fallen_to_the_zone() {
     play.act(0, Action::Train(Combat::Flux)).act(0, Action::Remove(Combat::One));
     assert_eq!((play.game.team(MASTERS).deck, play.game.team(MASTERS).eternium), ([6, 6, 3, 2, 1, 1, 2], 0));
     play.game.team_mut(MASTERS).eternium = 9;
-    assert_eq!(play.refusal(0, Action::Train(Combat::Two)).clause.0, "FE-11.9", "once a turn");
+    assert_eq!(play.refusal(0, Action::Train(Combat::Two)).clause.0, "FE-39.2", "once a turn");
+    // She fights Beast Man, who falls in the first round: 2 Eternium in place of 1 VP.
     let mut cx = engine::Scripted::none();
-    play.game.score_or_eternium(MASTERS, crate::content::scenario::Source::HeroDefeated, 1, "FE-23.23", &mut cx);
+    play.game.at(BEAST_MAN, "tar-swamp");
+    play.game.fight_hero(TEELA, BEAST_MAN, &mut cx);
+    play.game.frames.pop();
+    play.game.frames.pop();
+    play.game.duel.sides[0].bonus = [20, 20, 20];
+    play.game.frames.replace(Frame::Clash(crate::frame::Clash { step: crate::combat::Step::Reveal }));
+    play.game.team_mut(EVIL).eternium = 0;
+    play.game.advance(&mut cx);
+    play.any(0, Action::Pass).any(1, Action::Pass);
+    assert_eq!(play.game.hero(BEAST_MAN).fallen, 1, "he has fallen");
     assert_eq!((play.game.team(MASTERS).vp, play.game.team(MASTERS).eternium), (0, 11));
+    play.game.frames.clear();
+    play.game.frames.push(Frame::Turn(crate::frame::Turn { hero: TEELA }));
     play.game.make(EVIL_LYN, |hero| hero.damage = 6);
     play.game.check_defeat(EVIL_LYN, &mut cx);
     play.game.advance(&mut cx);

@@ -181,7 +181,8 @@ impl Fields {
         if to.has(base) {
             return AreaSet::only(base);
         }
-        let nearest = self.map().nearest(base, to, AreaSet::EMPTY);
+        // FE-R25: never through an enemy base.
+        let nearest = self.map().nearest(base, to, self.closed_to(PEOPLE));
         if nearest.is_empty() { to } else { nearest }
     }
 }

@@ -180,7 +180,7 @@ fn an_overload_is_applied_part_by_part() {
     // Beast Man's whip: turning a card down works without a lane, the attack does not.
     let melee = clash(WeaponType::Melee, true, 0);
     let mut play = fight("novice", Options::default(), BEAST_MAN, melee, &["taunt"]);
-    let placed = Placed { card: Combat::Three, lane: Lane::Attack, lies: Lies::Up, used: false };
+    let placed = Placed { card: Combat::Three, lane: Lane::Attack, lies: Lies::Up, used: false, late: false };
     assert!(play.game.duel.sides[0].cards.push(placed));
     pass_to_totals(&mut play, &[0]);
     assert_eq!(bonus(&play), [2, 2, 1]);
@@ -197,7 +197,7 @@ fn the_enemy_takes_the_option_that_harms_most() {
     let card = clash(WeaponType::Melee, false, 0);
     let mut play = fight("advanced", Options::default(), SKELETOR, card, &["sudden-turn"]);
     let place = |play: &mut Play<Fields>, card, lane| {
-        let placed = Placed { card, lane, lies: Lies::Up, used: false };
+        let placed = Placed { card, lane, lies: Lies::Up, used: false, late: false };
         assert!(play.game.duel.sides[0].cards.push(placed));
     };
     place(&mut play, Combat::One, Lane::Defense);
@@ -275,6 +275,33 @@ fn without_defeat_more_damage_wins_and_ties_are_the_defenders() {
     assert_eq!(raided.game.hero(HE_MAN).area, area("tar-swamp"));
 }
 
+/// Proves FE-R25, FE-R197: the way to the base never leads through the enemy's.
+#[test]
+fn a_loser_is_pushed_by_the_way_around_the_enemy_base() {
+    let mut play = solo("novice");
+    let home = play.game.team(PEOPLE).base;
+    let mut bent = 0;
+    for enemy in play.game.map().all().without(home).iter() {
+        play.game.teams[1].base = enemy;
+        let closed = play.game.closed_to(PEOPLE);
+        for at in play.game.map().all().without(home).without(enemy).iter() {
+            play.game.make(HE_MAN, |hero| hero.area = at);
+            let open = play.game.shelters(HE_MAN);
+            let to = play.game.toward_base(HE_MAN);
+            if open.is_empty() || open.has(home) {
+                continue;
+            }
+            let far = |area| play.game.map().distance(area, home, closed);
+            let least = open.iter().filter_map(far).min();
+            assert!(least.is_none() || to.iter().all(|area| far(area) == least), "{enemy:?}, {at:?}");
+            let crow = |area| play.game.map().distance(area, home, crate::map::AreaSet::EMPTY);
+            let shortest = open.iter().filter_map(crow).min();
+            bent += u32::from(open.iter().any(|area| crow(area) == shortest && far(area) != least));
+        }
+    }
+    assert!(bent > 0, "some way would have led through the base");
+}
+
 /// Proves FE-R201, FE-R161, FE-20.4, FE-R79.
 #[test]
 fn a_script_may_bring_an_enemy_hero_among_the_heroes() {
@@ -341,6 +368,59 @@ fn the_strongest_enemy_hero_defends_and_never_avoids() {
     play.act(0, Action::Activate(HE_MAN));
     play.act(0, Action::Go { to: area("central-tower"), by: Way::Border });
     assert!(matches!(play.game.frames.top(), Some(Frame::Arms(_))));
+}
+
+/// Proves FE-R200: equal HP, and then the higher printed initiative.
+#[test]
+fn of_two_equally_strong_enemies_the_faster_one_defends() {
+    let mut play = solo("novice");
+    play.game.at(HE_MAN, "tar-swamp");
+    for hero in [SKELETOR, EVIL_LYN, BEAST_MAN] {
+        play.game.at(hero, "central-tower");
+    }
+    // In Beast Man's place stands Mer-Man, with initiative 3; everybody has 6 HP.
+    let merman = play.game.defs().heroes.iter().position(|hero| hero.id == "mer-man").expect("he is in the box") as u8;
+    play.game.make(BEAST_MAN, |hero| (hero.def, hero.damage) = (merman, 1)).make(SKELETOR, |hero| hero.damage = 1);
+    assert_eq!([SKELETOR, EVIL_LYN, BEAST_MAN].map(|hero| play.game.hp(hero)), [6; 3]);
+    play.act(0, Action::Activate(HE_MAN));
+    play.act(0, Action::Go { to: area("central-tower"), by: Way::Border });
+    assert_eq!(play.game.duel.sides[1].hero, Some(BEAST_MAN), "the last one in the data");
+}
+
+/// Proves FE-R200: an optional ability is used where it harms more than leaving it.
+#[test]
+fn an_enemy_uses_an_ability_only_where_that_harms_the_team() {
+    let opening = |initiative: i8| {
+        let mut play = fight("novice", Options::default(), SKELETOR, clash(WeaponType::Magic, false, 0), &[]);
+        // Tri-Klops can keep calm: he loses no HP by the lower initiative.
+        let klops = play.game.defs().heroes.iter().position(|hero| hero.id == "tri-klops").expect("he is in the box") as u8;
+        play.game.make(SKELETOR, |hero| hero.def = klops);
+        play.game.duel.sides[0].bonus = [0, 0, initiative];
+        play.game.frames.push(Frame::Opening(crate::frame::Opening { side: 1 }));
+        play.game.advance(&mut Scripted::none());
+        play.game.duel.sides[1].steady
+    };
+    assert!(opening(9), "he would lose 1 HP");
+    assert!(!opening(0), "he is faster: it changes nothing");
+}
+
+/// Proves FE-R200: a die that is not yet rolled counts its average.
+#[test]
+fn dice_not_yet_rolled_count_their_average() {
+    let mut play =
+        fight("novice", Options { dice_of_power: true, ..Options::default() }, SKELETOR, clash(WeaponType::Magic, false, 0), &[]);
+    play.game.duel.sides[0].bonus = [10, 20, 20];
+    let (before, _) = play.game.prospect();
+    let card = Placed { card: Combat::Three, lane: Lane::Attack, lies: Lies::Up, ..Placed::default() };
+    play.game.make(SKELETOR, |hero| hero.damage = 0);
+    assert!(play.game.duel.sides[0].cards.push(card));
+    play.game.duel.sides[0].bonus = [4, 20, 20];
+    let (with, _) = play.game.prospect();
+    play.game.duel.sides[0].cards = engine::List::default();
+    let (without, _) = play.game.prospect();
+    // Two blanks, two successes, a double, a reroll face: 4 in 6 faces, so three dice are worth 2.
+    assert_eq!(with - without, 2);
+    assert!(before > with);
 }
 
 /// Proves FE-R170.

@@ -233,9 +233,7 @@ impl Defeat {
         game.frames.pop();
         let team = game.team_of(self.hero);
         let paid = u16::from(self.owed(game)).min(game.team(team).eternium) as u8;
-        game.pay(team, paid);
-        let name = game.team_name(team);
-        cx.emit(|| Event::Pays { team: name, eternium: paid, why: "FE-8.5" });
+        game.spend(team, paid, "FE-8.5", cx);
     }
 }
 

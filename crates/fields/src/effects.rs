@@ -20,7 +20,7 @@ impl Fields {
     /// FE-5.2.
     pub(crate) fn gain(&mut self, team: TeamId, eternium: u8, why: &'static str, cx: &mut impl Cx<Event>) {
         // FE-R162, FE-R224: an enemy without a seat has no reserve.
-        if self.unseated(team) {
+        if self.unseated(team) || eternium == 0 {
             return;
         }
         self.team_mut(team).eternium += u16::from(eternium);
@@ -30,9 +30,7 @@ impl Fields {
 
     fn forfeit(&mut self, team: TeamId, eternium: u8, cx: &mut impl Cx<Event>) -> u8 {
         let lost = u16::from(eternium).min(self.team(team).eternium) as u8;
-        self.pay(team, lost);
-        let name = self.team_name(team);
-        cx.emit(|| Event::Pays { team: name, eternium: lost, why: "FE-5.2" });
+        self.spend(team, lost, "FE-5.2", cx);
         lost
     }
 
@@ -157,14 +155,16 @@ fn supply(game: &Fields, team: TeamId, kinds: &[Combat]) -> Vec<Action> {
 
 impl FrameRules for Run {
     fn asks(&self, game: &Fields) -> Ask {
-        // A creature has nobody to ask: it takes the first, which is the best for it.
-        let creature = self.hero.is_none() && game.duel.on;
+        // A creature has nobody to ask: it takes the first, which is the best for it. FE-R119: a spell that another team casts for it
+        // is that team's to decide.
+        let creature = self.hero.is_none() && game.duel.on && game.fighter_of(self.team).is_some();
         match (self.question(game), self.hero) {
             (Question::Nothing, _) => Ask::Nobody,
             // Cards in a pack are asked for even where only one can be chosen: others must not learn that.
             (Question::OneOf(all), _) if creature || (all.len() == 1 && !matches!(all[0], Action::Drop(_))) => Ask::Nobody,
-            (Question::OneOf(_), Some(hero)) => Ask::Hero(hero),
-            (Question::OneOf(_), None) => Ask::Team(self.team),
+            // FE-R148: and so is one for a hero of another team.
+            (Question::OneOf(_), Some(hero)) if game.team_of(hero) == self.team => Ask::Hero(hero),
+            (Question::OneOf(_), _) => Ask::Team(self.team),
         }
     }
 
@@ -207,7 +207,7 @@ impl Run {
         match (op, action) {
             (Op::May(_, block), Action::Yes) => self.then(game, block.id),
             (Op::Pay(cost, block), Action::Yes) => {
-                game.pay(team, *cost);
+                game.spend(team, *cost, "FE-5.3", cx);
                 self.then(game, block.id);
             }
             (Op::ChooseOne(all), Action::Choose(i)) => self.then(game, all[usize::from(i)].1.id),

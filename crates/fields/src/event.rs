@@ -76,7 +76,7 @@ events! {
     /// Eternium is gained.
     Gains { team: Name, eternium: u8, why: &'static str } => "FE-5.2";
     /// Eternium is paid or lost.
-    Pays { team: Name, eternium: u8, why: &'static str } => "FE-5.3";
+    Pays { team: Name, eternium: u8, left: u16, why: &'static str } => "FE-5.3";
     /// VP are gained.
     Scores { team: Name, vp: u8, why: &'static str } => "FE-1.7";
     /// An outpost is captured.

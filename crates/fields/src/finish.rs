@@ -46,20 +46,24 @@ impl Fields {
         self.duel.last = true;
     }
 
-    /// FE-33.6, FE-R154, FE-R155: its end. Both heroes stay where they are.
+    /// FE-33.6, FE-R154, FE-R155, FE-R229: its end. Both heroes stay where they are.
     pub(crate) fn end_last_duel(&mut self, duel: &Duel, heroes: [HeroId; 2], down: [bool; 2], cx: &mut impl Cx<Event>) {
         let [active, other] = heroes.map(|hero| self.team_of(hero));
-        let winners: u8 = match down {
-            [true, true] => 1 << active.0 | 1 << other.0,
-            [true, false] => 1 << other.0,
-            [false, true] => 1 << active.0,
-            [false, false] if duel.sides[0].dealt > duel.sides[1].dealt => 1 << active.0,
-            [false, false] => 1 << other.0,
+        let waiting = match self.frames.top() {
+            Some(Frame::Decided(decided)) => decided.waiting,
+            _ => None,
+        };
+        let winners: u8 = match (down, waiting) {
+            // FE-R229: two that fall together leave the victory to the third.
+            ([true, true], Some(third)) => 1 << self.team_of(third).0,
+            ([true, true], None) => 1 << active.0 | 1 << other.0,
+            ([true, false], _) => 1 << other.0,
+            ([false, true], _) => 1 << active.0,
+            ([false, false], _) if duel.sides[0].dealt > duel.sides[1].dealt => 1 << active.0,
+            ([false, false], _) => 1 << other.0,
         };
         // FE-R156: the winner meets the third.
-        if let Some(Frame::Decided(Decided { waiting: Some(third) })) = self.frames.top().copied()
-            && winners.count_ones() == 1
-        {
+        if let Some(third) = waiting.filter(|_| down != [true, true]) {
             let winner = heroes[usize::from(winners != 1 << active.0)];
             self.frames.replace(Frame::Decided(Decided { waiting: None }));
             self.last_duel(winner, third, cx);

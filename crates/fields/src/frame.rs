@@ -86,6 +86,8 @@ kit::frames! {
     Base { team: TeamId }
     /// The rest of the set-up.
     Deal {}
+    /// FE-R35: the income of a first game's first day.
+    Income {}
     /// FE-11.1: who activates a hero next.
     Round { next: TeamId }
     /// FE-11.3: a team activates a hero.

@@ -98,6 +98,30 @@ impl Game for Fields {
         Ok(())
     }
 
+    /// Where one thing can be done and everybody sees that it is the only one: nothing of it depends on what is hidden.
+    fn forced(&self, seat: Seat) -> Option<Action> {
+        let open = matches!(
+            self.frames.top(),
+            Some(
+                Frame::Activate(_)
+                    | Frame::Share(_)
+                    | Frame::Defender(_)
+                    | Frame::Raid(_)
+                    | Frame::Push(_)
+                    | Frame::Muster(_)
+                    | Frame::Station(_)
+                    | Frame::Zone(_)
+            )
+        );
+        if !open {
+            return None;
+        }
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        let [action] = <[Action; 1]>::try_from(legal).ok()?;
+        Some(action)
+    }
+
     fn concede(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         self.give_up(seat, cx)
     }
@@ -125,14 +149,10 @@ impl Game for Fields {
     fn presets() -> Vec<(&'static str, Setup)> {
         let fight = |options| Setup { options, ..Setup::default() };
         let none = Options::default();
-        let stories = &library::standard().get().defs.scenarios;
-        let alone = stories.iter().find(|story| story.solo.is_some()).map(|story| story.id.clone());
-        let solo = |seats: &[u8], difficulty: &str| Setup {
-            scenario: alone.clone(),
-            seats: seats.to_vec(),
-            difficulty: Some(difficulty.into()),
-            ..Setup::default()
-        };
+        let of =
+            |scenario: &str, seats: &[u8]| Setup { scenario: Some(scenario.into()), seats: seats.to_vec(), ..Setup::default() };
+        let alone =
+            |scenario: &str, seats: &[u8], difficulty: &str| Setup { difficulty: Some(difficulty.into()), ..of(scenario, seats) };
         vec![
             ("standard", fight(none)),
             ("teams", Setup { seats: vec![2, 3], ..Setup::default() }),
@@ -143,12 +163,15 @@ impl Game for Fields {
             ("stronger-together", fight(Options { stronger_together: true, ..none })),
             ("dice-of-power", fight(Options { dice_of_power: true, ..none })),
             ("free-choice", fight(Options { free_choice: true, ..none })),
-            ("skirmish", Setup { scenario: Some("marching-armies".into()), ..Setup::default() }),
-            ("ritual", Setup { scenario: Some("ritual-of-power".into()), seats: vec![2, 1], ..Setup::default() }),
-            ("relics", Setup { scenario: Some("stolen-relics".into()), seats: vec![1, 1, 2], ..Setup::default() }),
+            ("boss", of("evil-seed", &[1, 1])),
+            ("skirmish", of("marching-armies", &[1, 1])),
+            ("ritual", of("ritual-of-power", &[2, 1])),
+            ("relics", of("stolen-relics", &[1, 1, 2])),
             ("shared", Setup { seats: vec![3, 3], ..Setup::default() }),
-            ("solo", solo(&[1], "beginner")),
-            ("cooperative", solo(&[2], "advanced")),
+            ("solo", alone("liberation", &[1], "beginner")),
+            ("siege", alone("siege-of-grayskull", &[1], "novice")),
+            ("fen", alone("shadows-over-the-fen", &[3], "ruthless")),
+            ("cooperative", alone("liberation", &[2], "advanced")),
             ("three-factions", Setup { seats: vec![1, 1, 1], ..Setup::default() }),
         ]
     }

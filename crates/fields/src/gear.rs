@@ -145,7 +145,7 @@ impl Fields {
         let team = self.team_of(hero);
         self.part(hero, Owned::Spell(spell));
         self.spells.discard(spell);
-        self.pay(team, def.cast);
+        self.spend(team, def.cast, "FE-31.3", cx);
         let name = self.hero_name(hero);
         cx.emit(|| Event::UsesCard { hero: name, card: &def.name, clause: "FE-31.3" });
         self.feat(team, Feat::SpellCast, 1);

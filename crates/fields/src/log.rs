@@ -15,6 +15,11 @@ fn soldiers(n: u8) -> String {
     format!("{n} {}", if n == 1 { "soldier" } else { "soldiers" })
 }
 
+/// What is lost is told by the next line; that nothing is, by this one.
+const fn unharmed(lost: u8) -> &'static str {
+    if lost == 0 { " and loses no HP" } else { "" }
+}
+
 fn board(event: &Event) -> Option<String> {
     Some(match event {
         Event::Starts { team } => format!("{team} start."),
@@ -34,12 +39,14 @@ fn board(event: &Event) -> Option<String> {
         Event::Reinforces { team, area, number } => format!("{team} place {} in {area}.", soldiers(*number)),
         Event::Marches { team, from, to, number } => format!("{} of {team} go from {from} to {to}.", soldiers(*number)),
         Event::SoldiersFall { area, number } => format!("{area} loses {}.", soldiers(*number)),
-        Event::Attacked { hero, soldiers, lost } => format!("{hero} meets {} and loses {lost} HP.", self::soldiers(*soldiers)),
-        Event::Overruns { hero, area, soldiers, lost } => {
-            format!("{hero} overcomes {} in {area} and loses {lost} HP.", self::soldiers(*soldiers))
+        Event::Attacked { hero, soldiers, lost } => {
+            format!("{hero} is attacked by {}{}.", self::soldiers(*soldiers), unharmed(*lost))
         }
-        Event::Loses { hero, lost, left } => format!("{hero} loses {lost} HP and has {left}."),
-        Event::Heals { hero, healed, left } => format!("{hero} heals {healed} HP and has {left}."),
+        Event::Overruns { hero, area, soldiers, lost } => {
+            format!("{hero} overcomes {} in {area}{}.", self::soldiers(*soldiers), unharmed(*lost))
+        }
+        Event::Loses { hero, lost, left } => format!("{hero} loses {lost} HP ({} → {left}).", lost.saturating_add(*left)),
+        Event::Heals { hero, healed, left } => format!("{hero} heals {healed} HP ({} → {left}).", left.saturating_sub(*healed)),
         Event::Defeated { hero } => format!("{hero} is defeated."),
         Event::Captures { team, area } => format!("{team} capture {area}."),
         Event::Token { area } => format!("A quest token is placed in {area}."),
@@ -65,11 +72,12 @@ fn cards(event: &Event) -> Option<String> {
         Event::DrawsVictory { team, card: None, .. } => format!("{team} draw a victory card."),
         Event::Discards { hero, card } => format!("{hero} discards {card}."),
         Event::Gains { team, eternium, .. } => format!("{team} gain {eternium} Eternium."),
-        Event::Pays { team, eternium, .. } => format!("{team} give up {eternium} Eternium."),
+        Event::Pays { team, eternium, left, why: "FE-5.2" } => format!("{team} lose {eternium} Eternium and have {left}."),
+        Event::Pays { team, eternium, left, .. } => format!("{team} pay {eternium} Eternium and have {left}."),
         Event::Scores { team, vp, .. } => format!("{team} gain {vp} VP."),
         Event::Offers { merchant, card } => format!("The {merchant} offers {card}."),
         Event::Shops { hero, merchant } => format!("{hero} goes to the {merchant}."),
-        Event::Buys { hero, card, price } => format!("{hero} buys {card} for {price}."),
+        Event::Buys { hero, card, price } => format!("{hero} buys {card} for {price} Eternium."),
         Event::HandsOver { from, to, card: Some(card), .. } => format!("{from} gives {card} to {to}."),
         Event::HandsOver { from, to, card: None, .. } => format!("{from} gives {to} a hidden card."),
         Event::Equips { hero, card, on: true } => format!("{hero} puts {card} on."),
@@ -80,7 +88,9 @@ fn cards(event: &Event) -> Option<String> {
         Event::UsesAbility { hero } => format!("{hero} uses an ability."),
         Event::GainsCombat { team, card } => format!("{team} gain the combat card {}.", card.name()),
         Event::RemovesCombat { team, card } => format!("{team} remove {} from their combat deck.", card.name()),
-        Event::Exchanges { team, number } => format!("{team} exchange {number} victory cards."),
+        Event::Exchanges { team, number } => {
+            format!("{team} exchange {}.", if *number == 1 { "a victory card".into() } else { format!("{number} victory cards") })
+        }
         Event::Reveals { team, card } => format!("{team} reveal {card}."),
         Event::Braves { hero } => format!("{hero} braves the wilds."),
         Event::LooksAt { hero, cards } => format!("{hero} chooses between {} and {}.", cards[0], cards[1]),
@@ -93,7 +103,7 @@ fn cards(event: &Event) -> Option<String> {
         Event::Checks { passed: false, .. } => "The check fails.".into(),
         Event::WildsEnds { hero, what, won: true } => format!("{hero} beats {what}."),
         Event::WildsEnds { hero, what, won: false } => format!("{what} gets away from {hero}."),
-        Event::Tames { hero, beast, cost } => format!("{hero} tames {beast} for {cost}."),
+        Event::Tames { hero, beast, cost } => format!("{hero} tames {beast} for {cost} Eternium."),
         Event::Quests { hero, quest, story } => format!("{hero} goes on the quest {quest}. {story}"),
         Event::QuestEnds { quest, done: true, .. } => format!("{quest} is fulfilled."),
         Event::QuestEnds { quest, done: false, .. } => format!("{quest} fails."),
@@ -124,7 +134,7 @@ fn combat(event: &Event) -> Option<String> {
         Event::DrawsPair { hero, cards: Some([a, b]), .. } => format!("{hero} draws {} and {}.", a.name(), b.name()),
         Event::DrawsPair { hero, cards: None, .. } => format!("{hero} draws two cards."),
         Event::Shows { hero, card } => format!("{hero} shows {}.", card.name()),
-        Event::Focuses { hero, card } => format!("{hero} focuses {} away.", card.name()),
+        Event::Focuses { hero, card } => format!("{hero} discards {} to focus.", card.name()),
         Event::ToolDiscards { hero, card } => format!("{hero} discards {}.", card.name()),
         Event::Lays { hero, lane, card, .. } => format!("{hero} places {} in {}.", known(card), lane.name()),
         Event::Turned { lane, down: true } => format!("A card in {} is turned down.", lane.name()),

@@ -152,7 +152,7 @@ impl FrameRules for Shop {
                 game.receive(hero, merchant, card);
             }
             Action::Refresh => {
-                game.pay(team, 1);
+                game.spend(team, 1, "FE-19.6", cx);
                 for card in offer.iter() {
                     game.deck_of(merchant).discard(*card);
                 }

@@ -74,7 +74,7 @@ fn reveal(mut play: Play<Fields>, [hero, foe]: [HeroId; 2], grids: [&[(Combat, L
         let fighter = &mut play.game.duel.sides[side];
         (fighter.weapon, fighter.placed) = (Some(0), 4);
         for (card, lane) in grid {
-            assert!(fighter.cards.push(Placed { card: *card, lane: *lane, lies: Lies::Hidden, used: false }));
+            assert!(fighter.cards.push(Placed { card: *card, lane: *lane, lies: Lies::Hidden, used: false, late: false }));
             fighter.left[card.index()] -= 1;
         }
     }

@@ -241,8 +241,8 @@ impl Fields {
         };
         let fits = |def: &u8| {
             let hero = &defs.heroes[*def as usize];
-            // FE-R192: with three teams there are too few heroes of one faction.
-            let ours = self.options.free_choice || self.sides == 3 || hero.faction == *faction;
+            // FE-R192: with three teams too.
+            let ours = self.options.free_choice || hero.faction == *faction;
             let apart = taken.iter().all(|(_, other)| person(*other) != person(*def));
             let riding = taken.iter().any(|(of, other)| *of == team && defs.heroes[*other as usize].mounted);
             ours && apart && !(hero.mounted && riding)
@@ -476,7 +476,6 @@ fn check_heroes(setup: &Setup, defs: &Definitions, all: &[Vec<String>], solo: Op
             persons.push(person);
             riders += usize::from(hero.mounted);
             let ours = setup.options.free_choice
-                || setup.seats.len() == TEAMS
                 || defs.factions.get(team).is_some_and(|faction| solo.map_or(&faction.id, |solo| &solo.faction) == &hero.faction);
             if !ours {
                 problems.push(format!("heroes: {id} is of another faction than its team (FE-2.2)"));

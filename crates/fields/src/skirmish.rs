@@ -113,14 +113,14 @@ impl Fields {
     /// FE-39.2, FE-R185.
     pub(crate) fn train(&mut self, hero: HeroId, card: Combat, cx: &mut impl Cx<Event>) {
         let team = self.team_of(hero);
-        self.pay(team, price_of(card));
+        self.spend(team, price_of(card), "FE-39.2", cx);
         self.gain_combat(team, hero, card, cx);
     }
 
     /// FE-39.3.
     pub(crate) fn acquire_mount(&mut self, hero: HeroId, cx: &mut impl Cx<Event>) {
         self.take(Standard::Mount);
-        self.pay(self.team_of(hero), MOUNT);
+        self.spend(self.team_of(hero), MOUNT, "FE-39.3", cx);
         let epics = self.content.get().shape.epics;
         if let Some(card) = self.adventures.draw(cx) {
             self.fight_epic(hero, card - epics, cx);

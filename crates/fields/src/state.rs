@@ -384,8 +384,8 @@ impl Fields {
 
     /// The areas in which the figures of a team stand.
     pub(crate) fn figures(&self, team: TeamId) -> AreaSet {
-        let soldiers = self.map().all().iter().filter(|area| self.soldiers_at(team, *area) > 0);
-        let all: AreaSet = soldiers.collect();
+        let soldiers = self.soldiers.iter().enumerate();
+        let all = AreaSet(soldiers.fold(0, |all, (i, there)| all | u64::from(there[team.index()] > 0) << i));
         self.heroes_of(team).fold(all, |all, hero| all.with(self.hero(hero).area))
     }
 

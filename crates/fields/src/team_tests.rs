@@ -189,3 +189,34 @@ fn the_friends_have_a_player_each() {
     assert_eq!([TEELA, HE_MAN, SHE_RA].map(|hero| play.game.controller[hero.index()].0), [0, 1, 2]);
     assert_eq!((play.game.seats_of(MASTERS).len(), play.game.seats_of(EVIL).len()), (3, 1));
 }
+
+/// Proves FE-R171: a spending is announced to the team-mates, with what is left.
+#[test]
+fn who_spends_from_the_common_reserve_is_heard() {
+    use engine::Event as _;
+    let mut play = three_friends();
+    play.game.at(TEELA, "tar-swamp");
+    play.act(0, Action::Activate(TEELA));
+    play.forget();
+    let left = play.game.team(MASTERS).eternium - 1;
+    play.chance(0, Action::Brave { two: true }, &[0, 0]);
+    let told: Vec<String> = play.events.iter().map(|event| event.tell(&engine::Names::new(Vec::new()))).collect();
+    let said = format!("{} pay 1 Eternium and have {left}.", play.game.team_name(MASTERS));
+    assert!(told.contains(&said), "{told:#?}");
+}
+
+/// Who waits reads for whom, and what they do, and nothing of what is hidden; at the end everybody reads who has won.
+#[test]
+fn who_waits_reads_for_whom() {
+    use engine::{Names, Viewer, Words};
+    let names = Names::new(["Ann", "Bea", "Cleo", "Dan"].map(String::from).to_vec());
+    let mut play = three_friends();
+    let read = |play: &Play<Fields>, seat: u8| Fields::prompt(&play.game.view(Viewer::Seat(Seat(seat))), &names);
+    assert_eq!(read(&play, 3), "Waiting for Ann, Bea or Cleo to activate a hero.");
+    assert_eq!(read(&play, 1), "Round 1, day: activate a hero.");
+    play.act(0, Action::Activate(TEELA));
+    assert_eq!(read(&play, 3), "Waiting for Ann to act with Teela.");
+    assert_eq!(read(&play, 0), "Round 1, day: take two different actions.");
+    play.attempt(&[], |game, cx| game.concede(Seat(3), cx)).expect("it may give up");
+    assert_eq!(read(&play, 3), "The game is over: Masters of the Universe win.");
+}

@@ -5,7 +5,7 @@ use crate::content::effect::{Limit, Stat, Window};
 use crate::content::solo::Moment;
 use crate::event::Event;
 use crate::frame::{
-    Activate, Ask, Base, Deal, Draft, Frame, FrameRules, Last, Move, Round, RoundOver, Settle, Trade, Turn, TurnOver,
+    Activate, Ask, Base, Deal, Draft, Frame, FrameRules, Income, Last, Move, Round, RoundOver, Settle, Trade, Turn, TurnOver,
 };
 use crate::ids::{HeroId, Merchant, TeamId};
 use crate::map::AreaSet;
@@ -74,12 +74,15 @@ impl Fields {
         let (night, space) = (self.night(), self.space + 1);
         cx.emit(|| Event::RoundBegins { space, night });
         if first_game {
+            // FE-9.1: the whole event, and only then the income of its day.
+            self.frames.push(Frame::Income(Income {}));
             self.skull_event(cx);
+            return;
         }
         if !night {
             self.income(cx);
         }
-        if !first_game && !self.extra {
+        if !self.extra {
             self.skull_event(cx);
         }
         self.note_control();
@@ -95,7 +98,9 @@ impl Fields {
             let gain = self.income_of(team);
             self.team_mut(team).eternium += gain;
             let name = self.team_name(team);
-            cx.emit(|| Event::Gains { team: name, eternium: gain as u8, why: "FE-10.4" });
+            if gain > 0 {
+                cx.emit(|| Event::Gains { team: name, eternium: gain as u8, why: "FE-10.4" });
+            }
         }
     }
 
@@ -146,6 +151,16 @@ impl Fields {
             turn.used |= bit;
             turn.spent += 1;
         }
+    }
+}
+
+impl FrameRules for Income {
+    fn step(self, game: &mut Fields, cx: &mut impl Cx<Event>) {
+        game.frames.pop();
+        if !game.night() {
+            game.income(cx);
+        }
+        game.note_control();
     }
 }
 
@@ -369,7 +384,7 @@ impl Fields {
         let Some(ability) = self.abilities(hero).get(usize::from(number)).copied() else { return };
         let team = self.team_of(hero);
         self.hero_mut(hero).used[ability.limit as usize] |= 1 << number;
-        self.pay(team, ability.cost);
+        self.spend(team, ability.cost, "FE-5.3", cx);
         let name = self.hero_name(hero);
         cx.emit(|| Event::UsesAbility { hero: name });
         self.run(ability.ops.id, team, Some(hero));
@@ -379,6 +394,15 @@ impl Fields {
     pub(crate) fn pay(&mut self, team: TeamId, cost: u8) {
         let all = self.team_mut(team);
         all.eternium = all.eternium.saturating_sub(u16::from(cost));
+    }
+
+    /// FE-5.1, FE-R171: pays, and tells the team-mates, where what it buys does not name its price.
+    pub(crate) fn spend(&mut self, team: TeamId, cost: u8, why: &'static str, cx: &mut impl Cx<Event>) {
+        self.pay(team, cost);
+        if cost > 0 {
+            let (name, left) = (self.team_name(team), self.team(team).eternium);
+            cx.emit(|| Event::Pays { team: name, eternium: cost, left, why });
+        }
     }
 }
 

@@ -100,7 +100,7 @@ impl Fields {
     /// FE-7.7, FE-7.8, FE-R48: what is revealed is no longer in the hand. Discards the cards at these places of the hand and draws as many.
     pub(crate) fn exchange(&mut self, hero: HeroId, places: u8, cx: &mut impl Cx<Event>) {
         let team = self.team_of(hero);
-        self.pay(team, 1);
+        self.spend(team, 1, "FE-7.7", cx);
         let all = self.team_mut(team);
         let mut out = 0u32;
         for i in (0..all.hand.len()).rev().filter(|i| places >> i & 1 == 1) {

@@ -10,7 +10,7 @@ use crate::map::{AreaSet, Walk};
 use crate::pending::{Pending, pending};
 use crate::setup::Options;
 use crate::state::{BossInPlay, Fields, Held, Mount, Shown, Standard, Why};
-use engine::Viewer;
+use engine::{Seat, Viewer};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -22,6 +22,10 @@ pub struct View {
     pub content: ContentRef,
     /// The team of the viewer.
     pub mine: Option<TeamId>,
+    /// The seat of the viewer.
+    pub seat: Option<Seat>,
+    /// The seats that owe a decision.
+    pub deciding: Vec<Seat>,
     /// The space of the track, from 1.
     pub space: u8,
     /// Whether it is night.
@@ -263,6 +267,8 @@ pub(crate) fn build(game: &Fields, viewer: Viewer) -> View {
     View {
         content: game.content,
         mine,
+        seat: viewer.seat().filter(|seat| seat.0 < game.seats),
+        deciding: if game.over.is_some() { Vec::new() } else { game.deciding().iter().collect() },
         space: game.space + 1,
         night: game.night(),
         rounds_left: game.rounds_left(),

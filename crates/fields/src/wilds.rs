@@ -32,7 +32,7 @@ impl Fields {
             self.encounter(hero, cx);
             return;
         }
-        self.pay(team, 1);
+        self.spend(team, 1, "FE-15.3", cx);
         let (first, second) = (self.encounters.draw(cx), self.encounters.draw(cx));
         if let (Some(first), Some(second)) = (first, second) {
             // FE-R62: shown to everybody.
@@ -183,7 +183,7 @@ impl FrameRules for Meet {
         match action {
             Action::Yes => {
                 let cost = game.recruit_cost(hero, id);
-                game.pay(team, cost);
+                game.spend(team, cost, "FE-15.7", cx);
                 // FE-29.6, FE-R66: the old ally makes room before the reward.
                 while game.hero(hero).allies.len() >= game.ally_limit(hero) {
                     let old = game.hero(hero).allies.as_slice()[0];

@@ -60,7 +60,7 @@ fn turn_label(view: &View, action: Action) -> Option<String> {
         Action::Outfit { hero: of, merchant, at } => {
             format!("{} buys card {} of the {}", hero(view, of), at + 1, merchant.name())
         }
-        Action::Ready(id) => format!("{} buys nothing more", hero(view, id)),
+        Action::Ready(id) => format!("Done buying with {}", hero(view, id)),
         Action::Train(what) => format!("Train: gain {}", what.name()),
         Action::AcquireMount => "Fight for a mount for 2 Eternium".into(),
         Action::PickBase(id) => format!("Make {} your base", area(view, id)),
@@ -204,7 +204,7 @@ fn question(pending: &str) -> &'static str {
         "Garrison" => "place a soldier",
         "Muster" => "place a hero",
         "Scatter" => "place a quest token",
-        "Surplus" => "turn dice above ten into successes",
+        "Surplus" => "turn the dice above ten into successes",
         "Power" => "roll dice again or stop",
         "Flight" => "flee or stay",
         "Station" => "place a soldier at a merchant's outpost",
@@ -215,17 +215,54 @@ fn question(pending: &str) -> &'static str {
     }
 }
 
+/// What those do whom the viewer waits for.
+fn doing(view: &View) -> String {
+    let acting = view.turn.map(|id| hero(view, id));
+    match (view.pending, acting) {
+        ("Turn" | "Move", Some(hero)) => format!("act with {hero}"),
+        ("Turn" | "Move", None) => "act".into(),
+        // Whether the drawn card can be focused is theirs to know.
+        ("Drawn", _) => "place a combat card".into(),
+        (pending, _) => question(pending).into(),
+    }
+}
+
+fn wait(view: &View, names: &Names) -> String {
+    let who: Vec<String> = view.deciding.iter().map(|seat| names.of(*seat)).collect();
+    let who = match who.as_slice() {
+        [] => return "One moment.".into(),
+        [one] => one.clone(),
+        // One answer of any of them is enough (FE-R214), except where teams choose in secret.
+        [all @ .., last] => {
+            format!("{} {} {last}", all.join(", "), if view.pending == "Champions" { "and" } else { "or" })
+        }
+    };
+    format!("Waiting for {who} to {}.", doing(view))
+}
+
+/// How it ended, with who has won.
+fn ended(view: &View, winners: u8, why: Why) -> String {
+    if let Some(solo) = &view.solo {
+        let how = if winners == 0 { "lost" } else { "completed" };
+        return format!("The scenario is {how}, with a score of {}.", solo.total);
+    }
+    let teams = view.teams.iter().enumerate().filter(|(i, _)| winners >> i & 1 == 1);
+    let names: Vec<&str> = teams.map(|(_, team)| team.name).collect();
+    match (names.as_slice(), why) {
+        ([], Why::Boss) => "The boss still stands: everybody has lost.".into(),
+        ([], _) => "Everybody has lost.".into(),
+        (all, _) => format!("The game is over: {} win.", all.join(" and ")),
+    }
+}
+
 impl Words for Fields {
-    fn prompt(view: &View, _names: &Names) -> String {
+    fn prompt(view: &View, names: &Names) -> String {
         match view.over {
-            Some((_, Why::Boss)) => "The boss still stands: everybody has lost.".into(),
-            Some((winners, Why::Objective | Why::RoundLimit | Why::Failed | Why::GaveUp)) if view.solo.is_some() => {
-                let score = view.solo.as_ref().map_or(0, |solo| solo.total);
-                let how = if winners == 0 { "lost" } else { "completed" };
-                format!("The scenario is {how}, with a score of {score}.")
+            Some((winners, why)) => ended(view, winners, why),
+            None if view.seat.is_some_and(|seat| view.deciding.contains(&seat)) => {
+                format!("Round {}, {}: {}.", view.space, if view.night { "night" } else { "day" }, question(view.pending))
             }
-            Some(_) => "The game is over.".into(),
-            None => format!("Round {}, {}: {}.", view.space, if view.night { "night" } else { "day" }, question(view.pending)),
+            None => wait(view, names),
         }
     }
 
@@ -259,7 +296,7 @@ impl Words for Fields {
             Action::Focus => "The card is discarded for all to see and another one drawn (FE-22.9).",
             Action::Flee(_) => "The combat ends and the opponent counts as its winner (FE-23.28).",
             Action::Quest => "The token is spent whether or not the card is resolved successfully (FE-16.6).",
-            _ => "What it leads to is told in the log.",
+            _ => return Vec::new(),
         };
         vec![what.into()]
     }

@@ -12,7 +12,7 @@ fn random_games_end() {
 #[test]
 fn the_laws_hold() {
     laws::check(&laws::Battery::<Fields> {
-        setups: named::<Fields>(&["standard", "teams", "first-game", "dice-of-power", "three-factions"]),
+        setups: named::<Fields>(&["standard", "teams", "first-game", "dice-of-power", "three-factions", "boss"]),
         games: 1,
         ..laws::Battery::default()
     });
@@ -26,7 +26,7 @@ fn planted_leaks_are_caught() {
 
 #[test]
 fn everything_has_words() {
-    let setups = named::<Fields>(&["standard", "solo"]);
+    let setups = named::<Fields>(&["standard", "boss", "solo", "siege", "fen"]);
     laws::check_words(&laws::Battery::<Fields> { setups, games: 1, ..laws::Battery::default() });
 }
 

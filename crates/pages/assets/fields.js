@@ -87,7 +87,7 @@ function centre() {
 function autoPass() {
   const box = find("auto-pass");
   if (!box) return;
-  box.checked = localStorage.autoPass === "yes";
+  box.checked = localStorage.autoPass !== "no";
   const at = find("table").dataset.version, only = [...legal()];
   if (!box.checked || only.length !== 1 || only[0] !== '"pass"') return;
   setTimeout(() => { if (find("table").dataset.version === at && find("auto-pass")?.checked) send("pass"); }, 2000 + 1500 * Math.random());

@@ -1,7 +1,7 @@
 //! Dice of Power: lanes become dice (section 26). FE-26.1, FE-26.2: nothing else changes. FE-26.4: nothing is rolled before phase 4 is
 //! over.
 
-use super::{Fighter, Step};
+use super::{Fighter, Lies, Placed, Step};
 use crate::action::Action;
 use crate::event::Event;
 use crate::frame::{Ask, Clash, Frame, FrameRules, Power, Surplus};
@@ -17,29 +17,34 @@ impl Fighter {
     /// FE-26.5, FE-26.13, FE-R132: the dice a lane rolls, and its automatic successes.
     #[must_use]
     pub fn dice_of(&self, lane: Lane) -> (u8, u8) {
-        let mut room = MOST.saturating_sub(self.base.iter().sum());
+        let dice = Lane::ALL.map(|lane| self.lane_value(lane).saturating_sub(self.sure[lane.index()]));
+        // What came after the start of phase 4 and finds no room counts by itself, in its own lane. FE-26.12: a swap adds nothing.
+        let mut over = dice.iter().sum::<u8>().saturating_sub(MOST);
+        let mut beyond = [0; 3];
         for other in Lane::ALL {
-            let (value, base) = (self.lane_value(other), self.base[other.index()]);
-            // What came after the start of phase 4 and finds no room counts by itself, in its own lane.
-            let grown = value.saturating_sub(base);
-            let beyond = grown.saturating_sub(room);
-            room -= grown - beyond;
-            if other == lane {
-                let sure = (self.sure[lane.index()] + beyond).min(value);
-                return (value - sure, self.sure[lane.index()] + beyond);
-            }
+            let i = other.index();
+            beyond[i] = self.late_value(other).min(dice[i]).min(over);
+            over -= beyond[i];
         }
-        (0, 0)
+        let i = lane.index();
+        (dice[i] - beyond[i], self.sure[i] + beyond[i])
+    }
+
+    /// FE-R132: how much of a lane's value was not there when phase 4 began.
+    fn late_value(&self, lane: Lane) -> u8 {
+        let early = |placed: &&Placed| placed.lane == lane && placed.lies == Lies::Up && !placed.late;
+        let before: u8 = self.cards.iter().filter(early).map(|placed| placed.card.value()).sum();
+        self.lane_value(lane).saturating_sub(before)
     }
 }
 
 impl Fields {
-    /// FE-26.13: at the start of phase 4 each die above ten becomes a success in a lane of its player's choice.
+    /// FE-26.13: at the start of phase 4 each die above ten becomes a success in a lane of its player's choice. FE-R228: the active
+    /// side first.
     pub(super) fn cap_dice(&mut self) {
         for side in [1, 0] {
-            let fighter = &mut self.duel.sides[side];
-            fighter.base = Lane::ALL.map(|lane| fighter.lane_value(lane));
-            let over = fighter.base.iter().sum::<u8>().saturating_sub(MOST);
+            let fighter = &self.duel.sides[side];
+            let over = Lane::ALL.iter().map(|lane| fighter.lane_value(*lane)).sum::<u8>().saturating_sub(MOST);
             if fighter.hero.is_some() && over > 0 {
                 self.frames.push(Frame::Surplus(Surplus { side: side as u8, left: over }));
             }
@@ -55,7 +60,8 @@ impl Fields {
         self.frames.push(Frame::Power(Power { side: side as u8, lane, faces }));
     }
 
-    /// Rolls the dice of this step, if there are any to roll, and goes on to what they decide.
+    /// Rolls the dice of this step, if there are any to roll, and goes on to what they decide. FE-R228: both have rolled before the
+    /// active side, or the attacker, rerolls.
     pub(super) fn roll_power(&mut self, step: Step, cx: &mut impl Cx<Event>) {
         let first = usize::from(self.duel.first);
         match step {
@@ -85,25 +91,14 @@ impl FrameRules for Surplus {
 
     fn list(&self, game: &Fields, _seat: Seat, out: &mut Vec<Action>) {
         let fighter = &game.duel.sides[usize::from(self.side)];
-        let room = |lane: &Lane| fighter.base[lane.index()] > 0;
+        let room = |lane: &Lane| fighter.lane_value(*lane) > fighter.sure[lane.index()];
         out.extend(Lane::ALL.into_iter().filter(room).map(Action::Lay));
     }
 
     fn apply(self, game: &mut Fields, _seat: Seat, action: Action, _cx: &mut impl Cx<Event>) {
         let Action::Lay(lane) = action else { return };
-        let fighter = &mut game.duel.sides[usize::from(self.side)];
-        fighter.sure[lane.index()] += 1;
-        fighter.base[lane.index()] -= 1;
+        game.duel.sides[usize::from(self.side)].sure[lane.index()] += 1;
         game.frames.replace(Frame::Surplus(Surplus { left: self.left - 1, ..self }));
-    }
-
-    /// What was converted still lies in its lane: the measure of what comes later is the value before.
-    fn step(self, game: &mut Fields, _cx: &mut impl Cx<Event>) {
-        game.frames.pop();
-        let fighter = &mut game.duel.sides[usize::from(self.side)];
-        for lane in Lane::ALL {
-            fighter.base[lane.index()] += fighter.sure[lane.index()];
-        }
     }
 }
 

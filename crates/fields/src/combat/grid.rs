@@ -37,10 +37,10 @@ impl Fields {
         fighter.focused < most && self.cards_left(usize::from(side)) > 0
     }
 
-    /// Draws a card for a side, to be placed.
+    /// Draws a card for a side, to be placed. FE-R100, FE-R207: in phase 3 it may be focused, whatever it was drawn for.
     pub(super) fn draw_to_place(&mut self, side: u8, effect: bool, cx: &mut impl Cx<Event>) {
         match draw_combat(&mut self.duel.sides[usize::from(side)].left, cx) {
-            Some(card) => self.got(side, card, !effect, effect, true, cx),
+            Some(card) => self.got(side, card, self.duel.placing, effect, true, cx),
             None => self.nothing_to_place(side, effect),
         }
     }
@@ -108,7 +108,7 @@ impl Fields {
         let fires = immediate && !self.duel.sides[usize::from(side)].blocked;
         let placing = self.duel.placing;
         let fighter = &mut self.duel.sides[usize::from(side)];
-        let _ = fighter.cards.push(Placed { card, lane, lies, used: immediate });
+        let _ = fighter.cards.push(Placed { card, lane, lies, used: immediate, late: !placing });
         if placing {
             fighter.last = Some(lane);
         }
@@ -199,8 +199,10 @@ impl Fields {
                 }
             }
             (Op::TurnUp, Action::Card(i)) => {
+                let placing = self.duel.placing;
                 if let Some(placed) = self.duel.sides[side].cards.iter_mut().nth(usize::from(i)) {
                     placed.lies = Lies::Up;
+                    placed.late |= !placing;
                     let lane = placed.lane;
                     cx.emit(|| Event::Turned { lane, down: false });
                 }

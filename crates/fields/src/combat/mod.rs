@@ -58,6 +58,8 @@ pub struct Placed {
     pub lies: Lies,
     /// FE-R108: an overload that was triggered.
     pub used: bool,
+    /// FE-R132: not yet there when phase 4 began.
+    pub late: bool,
 }
 
 /// One side of an epic combat.
@@ -89,9 +91,7 @@ pub struct Fighter {
     pub times: u8,
     /// Bonuses to the totals this combat round.
     pub bonus: [i8; 3],
-    /// FE-26.13: lane values at the start of phase 4, and automatic successes.
-    pub base: [u8; 3],
-    /// FE-26.13: dice that became successes.
+    /// FE-26.13: dice that became automatic successes.
     pub sure: [u8; 3],
     /// FE-26.6: what was rolled.
     pub rolled: [u8; 3],

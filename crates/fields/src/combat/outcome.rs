@@ -29,7 +29,7 @@ impl Fields {
     /// FE-23.28, FE-R87, FE-R89: the turn goes on; the combat is over and the opponent counts as its winner.
     pub(super) fn flee(&mut self, hero: HeroId, area: AreaId, cx: &mut impl Cx<Event>) {
         let cost = self.flee_cost(hero);
-        self.pay(self.team_of(hero), cost);
+        self.spend(self.team_of(hero), cost, "FE-23.26", cx);
         let (name, place) = (self.hero_name(hero), self.area_name(area));
         cx.emit(|| Event::Flees { hero: name, area: place });
         self.hero_mut(hero).area = area;

@@ -29,7 +29,7 @@ fn phase_four(options: Options, heroes: [HeroId; 2], grids: [&[(Combat, Lane)]; 
         let fighter = &mut play.game.duel.sides[side];
         (fighter.weapon, fighter.placed) = (Some(0), 4);
         for (card, lane) in grid {
-            assert!(fighter.cards.push(Placed { card: *card, lane: *lane, lies: Lies::Hidden, used: false }));
+            assert!(fighter.cards.push(Placed { card: *card, lane: *lane, lies: Lies::Hidden, used: false, late: false }));
             fighter.left[card.index()] -= 1;
         }
     }
@@ -97,7 +97,7 @@ fn a_lane_holds_four_cards_and_the_rule_gives_way_where_nothing_else_is_left() {
     let mut play = phase_four(plain(), [HE_MAN, SKELETOR], [&[], &[]]);
     let fill = |game: &mut Fields, lane, n| {
         for _ in 0..n {
-            let card = Placed { card: Combat::One, lane, lies: Lies::Up, used: false };
+            let card = Placed { card: Combat::One, lane, lies: Lies::Up, used: false, late: false };
             assert!(game.duel.sides[0].cards.push(card));
         }
     };
@@ -341,6 +341,15 @@ fn a_third_team_may_help_either_side() {
     play.act(2, Action::Hero(foe));
     assert_eq!(play.game.total(1, Lane::Attack), before + 3);
     assert_eq!(play.deciding(), [2], "the others have passed");
+    // And it decides what the spell leaves open, whomever it supports.
+    let veil = spell("veil");
+    play.game.make(third, |hero| assert!(hero.spells.push(veil)));
+    for lane in [Lane::Attack, Lane::Defense] {
+        let card = Placed { card: Combat::One, lane, lies: Lies::Up, ..Placed::default() };
+        assert!(play.game.duel.sides[0].cards.push(card));
+    }
+    play.act(2, Action::Cast { hero: third, spell: veil }).act(2, Action::Hero(foe));
+    assert_eq!((play.deciding(), play.legal(2)), (vec![2], vec![Action::Card(0), Action::Card(1)]));
 }
 
 /// Proves FE-33.6, FE-R154.

@@ -102,6 +102,17 @@ fn the_other_teams_may_cast_spells_for_the_creature() {
     assert_eq!(play.game.total(1, Lane::Attack), 6, "its friendly hero is the creature");
     play.act(1, Action::Cast { hero: SKELETOR, spell: fire });
     assert_eq!(play.game.hero(SHE_RA).damage, 2);
+    // What the spell leaves open is the caster's to decide.
+    let veil = spell("veil");
+    play.game.make(SKELETOR, |hero| assert!(hero.spells.push(veil)));
+    for (card, lane) in [(Combat::Three, Lane::Attack), (Combat::One, Lane::Defense)] {
+        let placed = crate::combat::Placed { card, lane, lies: crate::combat::Lies::Up, ..Default::default() };
+        assert!(play.game.duel.sides[0].cards.push(placed));
+    }
+    play.act(1, Action::Cast { hero: SKELETOR, spell: veil });
+    assert_eq!((play.deciding(), play.legal(1)), (vec![1], vec![Action::Card(0), Action::Card(1)]));
+    play.act(1, Action::Card(1));
+    assert_eq!(play.game.duel.sides[0].lane_value(Lane::Defense), 0);
     // Three teams: active, then clockwise.
     let mut three = super::three_teams();
     three.game.at(HeroId(3), "tar-swamp");

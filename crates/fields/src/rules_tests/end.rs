@@ -167,6 +167,20 @@ fn three_champions_fight_two_duels_and_the_winner_keeps_its_damage() {
     assert_eq!(play.game.team(EVIL).vp, 1);
 }
 
+/// Proves FE-R229.
+#[test]
+fn of_three_champions_the_third_wins_if_the_first_two_fall_together() {
+    let mut play = champions(0b111, three_teams());
+    play.act(0, Action::Hero(HE_MAN)).act(1, Action::Hero(SKELETOR)).act(2, Action::Hero(HeroId(6)));
+    for hero in [HE_MAN, SKELETOR] {
+        let all = play.game.max_hp(hero);
+        play.game.make(hero, |hero| hero.damage = all);
+    }
+    duel_ends(&mut play, [3, 3]);
+    assert_eq!(play.game.over.map(|ended| (ended.winners, ended.why)), Some((0b100, Why::Duel)));
+    assert_eq!(play.game.team(TeamId(2)).vp, 1);
+}
+
 /// Proves FE-33.6: a choice can be taken back until the last team has chosen.
 #[test]
 fn a_champion_can_be_taken_back() {

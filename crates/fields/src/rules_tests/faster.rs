@@ -145,7 +145,8 @@ fn one_defender_fights_for_all_with_a_card_more_for_each_friend() {
             card: Combat::One,
             lane: Lane::Attack,
             lies: Lies::Up,
-            used: false
+            used: false,
+            late: false
         }));
     }
     let one = script(&lanes.game, &[(0, Combat::One)]);
@@ -291,13 +292,67 @@ fn above_ten_dice_each_one_becomes_a_success_of_its_players_choice() {
     assert_eq!(Lane::ALL.map(|lane| side.dice_of(lane)), [(4, 2), (4, 0), (2, 1)], "ten dice in the whole combat round");
     // A card that comes later has no room: each of its points counts by itself in its own lane.
     let mut later = play.clone();
-    assert!(later.game.duel.sides[0].cards.push(Placed { card: Combat::Two, lane: Lane::Defense, lies: Lies::Up, used: false }));
+    assert!(later.game.duel.sides[0].cards.push(Placed {
+        card: Combat::Two,
+        lane: Lane::Defense,
+        lies: Lies::Up,
+        used: false,
+        late: true
+    }));
     assert_eq!(Lane::ALL.map(|lane| later.game.duel.sides[0].dice_of(lane)), [(4, 2), (4, 2), (2, 1)]);
     // A lane that lost cards rolls what is left, and keeps its successes.
     let mut gone = play;
     gone.game.duel.sides[0].cards.remove(0);
     gone.game.duel.sides[0].cards.remove(0);
     assert_eq!(gone.game.duel.sides[0].dice_of(Lane::Attack).0, 0);
+}
+
+/// Proves FE-26.12, FE-R132: what a swap moves is not new, however many dice there are.
+#[test]
+fn near_ten_dice_a_swapped_card_is_rolled_in_its_final_lane() {
+    let grid = [
+        (Combat::Three, Lane::Attack),
+        (Combat::Three, Lane::Attack),
+        (Combat::Two, Lane::Defense),
+        (Combat::Two, Lane::Initiative),
+    ];
+    let mut play = dice([&grid, &[]]);
+    let all = |play: &Play<Fields>| Lane::ALL.map(|lane| play.game.duel.sides[0].dice_of(lane));
+    assert_eq!(all(&play), [(6, 0), (2, 0), (2, 0)], "ten, and nothing to convert");
+    play.game.duel.sides[0].times = 1;
+    play.act(0, Action::Swap(1, 3));
+    assert_eq!(all(&play), [(5, 0), (2, 0), (3, 0)]);
+    // A card drawn now finds no room; it keeps its success wherever it is swapped to.
+    let spark = spell("mind-spark");
+    play.game.make(HE_MAN, |hero| assert!(hero.spells.push(spark)));
+    play.act(1, Action::Pass);
+    super::draw(&mut play, 0, Action::Cast { hero: HE_MAN, spell: spark }, &[(0, Combat::One)]);
+    play.act(0, Action::Lay(Lane::Defense));
+    assert_eq!(all(&play), [(5, 0), (2, 1), (3, 0)]);
+    play.game.duel.sides[0].times = 1;
+    play.act(0, Action::Swap(3, 4));
+    assert_eq!(all(&play), [(3, 1), (4, 0), (3, 0)], "the late card lies in attack now");
+}
+
+/// Proves FE-R228.
+#[test]
+fn the_active_side_converts_and_rerolls_first_once_both_have_rolled() {
+    let grid = [
+        (Combat::Three, Lane::Attack),
+        (Combat::Three, Lane::Attack),
+        (Combat::Three, Lane::Defense),
+        (Combat::Two, Lane::Initiative),
+    ];
+    let mut play = dice([&grid, &grid]);
+    assert_eq!(play.deciding(), [0]);
+    play.act(0, Action::Lay(Lane::Attack));
+    assert_eq!(play.deciding(), [1], "then the other side");
+    play.act(1, Action::Lay(Lane::Attack)).act(0, Action::Pass);
+    // Skeletor's two dice are told first, then He-Man's: a reroll face on each side.
+    play.chance(1, Action::Pass, &[5, 0, 5, 0]);
+    assert_eq!(play.deciding(), [0]);
+    play.act(0, Action::Done);
+    assert_eq!(play.deciding(), [1]);
 }
 
 /// Proves FE-R130, FE-R134.
@@ -330,7 +385,13 @@ fn a_creature_rolls_nothing() {
     }
     play.game.duel.sides[0].weapon = Some(0);
     play.game.duel.sides[1].bonus = [2, 0, 0];
-    assert!(play.game.duel.sides[0].cards.push(Placed { card: Combat::Two, lane: Lane::Defense, lies: Lies::Up, used: false }));
+    assert!(play.game.duel.sides[0].cards.push(Placed {
+        card: Combat::Two,
+        lane: Lane::Defense,
+        lies: Lies::Up,
+        used: false,
+        late: false
+    }));
     play.game.frames.replace(Frame::Clash(Clash { step: Step::Reveal }));
     super::go_on(&mut play);
     play.act(0, Action::Pass);

@@ -146,7 +146,7 @@ fn an_overload_adds_one_and_waits_for_phase_four_unless_it_is_immediate() {
     // The Power Fist: +2 in the lane of the card.
     assert_eq!(fires.game.duel.sides[0].bonus, [0, 0, 2]);
     // In phase 4 the one may be triggered once or not at all, the other never again.
-    let card = |used| Placed { card: Combat::Overload, lane: Lane::Attack, lies: Lies::Up, used };
+    let card = |used| Placed { card: Combat::Overload, lane: Lane::Attack, lies: Lies::Up, used, late: false };
     let mut play = phase_four(plain(), [HE_MAN, SKELETOR], [&[], &[]]);
     assert!(play.game.duel.sides[0].cards.push(card(false)) && play.game.duel.sides[0].cards.push(card(true)));
     let triggers: Vec<Action> = play.legal(0).into_iter().filter(|action| matches!(action, Action::Trigger(_))).collect();
@@ -162,7 +162,13 @@ fn a_card_without_a_lane_is_discarded_and_counts_as_placed() {
     let mut play = placing(plain(), [HE_MAN, SKELETOR], [0, 0]);
     for lane in Lane::ALL {
         for _ in 0..4 {
-            assert!(play.game.duel.sides[0].cards.push(Placed { card: Combat::One, lane, lies: Lies::Up, used: false }));
+            assert!(play.game.duel.sides[0].cards.push(Placed {
+                card: Combat::One,
+                lane,
+                lies: Lies::Up,
+                used: false,
+                late: false
+            }));
         }
     }
     go(&mut play, &[(0, Combat::Two), (1, Combat::One)]);
@@ -196,7 +202,7 @@ fn cards_placed_by_effects_in_phase_four_lie_open_and_are_no_placement() {
     assert_eq!((play.game.duel.sides[0].cards.len(), play.game.duel.sides[0].out), (2, false));
 }
 
-/// Proves FE-R207: in phase 3 they obey and count.
+/// Proves FE-R207, FE-R100: in phase 3 they obey and count, and can be focused.
 #[test]
 fn cards_placed_by_effects_in_phase_three_obey_and_count_for_the_lanes() {
     use crate::testing::{BEAST_MAN, EVIL};
@@ -205,6 +211,8 @@ fn cards_placed_by_effects_in_phase_three_obey_and_count_for_the_lanes() {
     go_evil(&mut play, &[(0, Combat::Overload)]);
     draw(&mut play, 1, Action::Lay(Lane::Attack), &[(0, Combat::Two)]);
     assert_eq!(lanes(&play, 1), [Lane::Defense, Lane::Initiative]);
+    draw(&mut play, 1, Action::Focus, &[(0, Combat::Two)]);
+    assert_eq!(play.game.duel.sides[0].focused, 1);
     draw(&mut play, 1, Action::Lay(Lane::Defense), &[(1, Combat::One)]);
     let side = &play.game.duel.sides[0];
     assert_eq!((side.cards.as_slice()[1].lies, side.placed, side.last), (Lies::Hidden, 1, Some(Lane::Defense)));
@@ -236,7 +244,7 @@ fn a_time_card_swaps_any_two_cards_of_different_lanes_within_the_limits() {
     assert_eq!(four, 4);
     let mut full = play.clone();
     for _ in 0..3 {
-        let card = Placed { card: Combat::One, lane: Lane::Attack, lies: Lies::Up, used: false };
+        let card = Placed { card: Combat::One, lane: Lane::Attack, lies: Lies::Up, used: false, late: false };
         assert!(full.game.duel.sides[0].cards.push(card));
     }
     // Attack holds four counted cards and the flux: no counted card may come for the flux.

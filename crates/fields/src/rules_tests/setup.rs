@@ -270,6 +270,28 @@ fn the_scenario_goes_before_the_mode_and_the_mode_before_cards_and_general_rules
     }
 }
 
+/// Proves FE-2.2, FE-41.1, FE-R192.
+#[test]
+fn with_three_teams_each_hero_still_belongs_to_its_faction() {
+    let deal = |free_choice, seed| {
+        let options = Options { free_choice, ..Options::default() };
+        let wanted = Setup { seats: vec![1, 1, 1], options, ..Setup::default() };
+        let game = Fields::new(&wanted, &mut Seeded::new(seed)).expect("legal");
+        let own = |hero: crate::ids::HeroId| {
+            let faction = game.team(game.team_of(hero)).faction;
+            game.def(hero).faction == game.defs().factions[usize::from(faction)].id
+        };
+        game.all_heroes().all(own)
+    };
+    assert!((0..50).all(|seed| deal(false, seed)));
+    assert!((0..50).any(|seed| !deal(true, seed)), "unless heroes are chosen freely");
+    let heroes = [["teela", "he-man", "hordak"], ["evil-lyn", "skeletor", "beast-man"], ["grizzlor", "catra", "leech"]];
+    let heroes = heroes.iter().map(|team| team.iter().map(|id| (*id).to_string()).collect()).collect();
+    let wanted = Setup { seats: vec![1, 1, 1], heroes: Heroes::Fixed(heroes), ..Setup::default() };
+    let refused = Fields::new(&wanted, &mut Seeded::new(1)).expect_err("Hordak is no Master");
+    assert!(refused.problems.iter().any(|why| why.contains("hordak") && why.contains("FE-2.2")), "{refused:?}");
+}
+
 /// Proves FE-R191, FE-R192, FE-41.1, FE-25.1, FE-9.9, FE-R134, FE-R215.
 #[test]
 fn every_switch_can_be_on_or_off_with_every_other() {
@@ -318,6 +340,12 @@ fn a_first_game_deploys_each_team_on_the_merchants_of_its_side() {
         // 10; the first skull's 2, once; income 1 + 1 + 2 and the base's 1.
         assert_eq!(game.team(team).eternium, 17);
     }
+    // FE-9.1: the event, and then the income of its day.
+    let mut cx = Scripted::new([0; 40]);
+    let _ = Fields::new(&wanted, &mut cx);
+    let told: Vec<String> = cx.events.iter().map(|event| format!("{event:?}")).collect();
+    let at = |what: &str| told.iter().position(|line| line.contains(what)).unwrap_or_else(|| panic!("{what}: {told:#?}"));
+    assert!(at("Skull") < at("FE-5.2") && at("FE-5.2") < at("FE-10.4"), "{told:#?}");
     assert_eq!(game.space, 2);
     assert!(game.offers.iter().all(|offer| offer.is_some_and(|offer| offer.len() == 4)));
     // The marker goes on from there, and the event does not happen again.

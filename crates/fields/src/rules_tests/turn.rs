@@ -236,6 +236,20 @@ fn a_round_prepares_marker_income_and_skull_in_this_order() {
     // 11, income 1, and 2 of the event, for both.
     assert_eq!([MASTERS, EVIL].map(|team| play.game.team(team).eternium), [14, 14]);
     assert!(play.game.tokens.has(area("fertile-plain")));
+    // FE-R9: what the event does happens team by team as well, the starting team first, also where that is the second.
+    let gains = |told: &[String]| -> Vec<bool> {
+        let all = told.iter().filter(|line| line.contains("Gains") && line.contains("FE-5.2"));
+        all.map(|line| line.contains("Masters")).collect()
+    };
+    assert_eq!(gains(&told), [true, false]);
+    let mut other = table();
+    (other.game.space, other.game.starting) = (1, EVIL);
+    other.game.frames.clear();
+    other.game.frames.push(Frame::RoundOver(RoundOver {}));
+    let mut cx = Scripted::none();
+    other.game.advance(&mut cx);
+    let other: Vec<String> = cx.events.iter().map(|event| format!("{event:?}")).collect();
+    assert_eq!(gains(&other), [false, true]);
     let first = told.iter().position(|line| line.contains("Masters") && line.contains("FE-10.4"));
     let second = told.iter().position(|line| line.contains("Evil Warriors") && line.contains("FE-10.4"));
     assert!(first < second, "the starting team first");

@@ -192,8 +192,8 @@ impl Say<'_> {
             Op::Improve(n) => Clause::new(self.me(), "turn", format!("up to {n} of your dice into successes, blanks first")),
             Op::WildsAttack(n) => shift(&of("attack"), *n),
             Op::WildsDefense(n) => shift(&of("defense"), *n),
-            Op::WildsHp(1) => Clause::new(Subject::One("it".into()), "have", "1 HP more"),
-            Op::WildsHp(n) => Clause::new(Subject::One("it".into()), "have", format!("{n} HP more")),
+            Op::WildsHp(1) => Clause::new(Subject::One("it".into()), "have", "1 more HP"),
+            Op::WildsHp(n) => Clause::new(Subject::One("it".into()), "have", format!("{n} more HP")),
             Op::WildsDice(n) => {
                 let dice = count(n.unsigned_abs(), "die", "dice");
                 Clause::new(Subject::Reader, "roll", format!("{dice} {}", if *n < 0 { "fewer" } else { "more" }))
@@ -230,7 +230,8 @@ impl Say<'_> {
             Op::PlaceToken(_) => Clause::new(self.team(), "place", "a quest token in a wilds area without enemies or a token"),
             Op::Tokens(areas) => {
                 let names: Vec<String> = areas.iter().map(|area| self.area(area).to_string()).collect();
-                let text = format!("a quest token is placed in {}, where none lies", list(&names, "and"));
+                let place = if names.len() == 1 { list(&names, "and") } else { format!("each of {}", list(&names, "and")) };
+                let text = format!("a quest token is placed in {place}, unless it has one already");
                 Clause::alone(text)
             }
             Op::Boss(id, area) => {

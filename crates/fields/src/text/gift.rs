@@ -1,7 +1,7 @@
 //! What a card gives the hero beside whom it lies: bonuses and abilities.
 
 use super::Say;
-use super::grammar::{count, join, list, sentence, signed};
+use super::grammar::{join, list, sentence, signed};
 use crate::content::effect::{Ability, Bonus, Cond, Gift, Limit, Stat, Window};
 use crate::ids::Merchant;
 
@@ -24,6 +24,11 @@ fn change(by: i8) -> String {
     format!("{} {}", by.unsigned_abs(), if by < 0 { "less" } else { "more" })
 }
 
+/// "1 more spell".
+fn more(n: u8, one: &str, many: &str) -> String {
+    format!("{n} more {}", if n == 1 { one } else { many })
+}
+
 fn wares(merchant: Merchant) -> &'static str {
     match merchant {
         Merchant::Forge => "vehicles cost",
@@ -37,19 +42,19 @@ fn rule(stat: Stat, by: i8) -> String {
     let n = by.unsigned_abs();
     match stat {
         Stat::Flying => "you can fly".into(),
-        Stat::Spells => format!("you may hold {} more", count(n, "spell", "spells")),
-        Stat::Pack => format!("your pack holds {} more", count(n, "card", "cards")),
-        Stat::Artifacts => format!("you may wear {} more", count(n, "artifact", "artifacts")),
-        Stat::Allies => format!("you may have {} more", count(n, "ally", "allies")),
-        Stat::Mounts => format!("you may own {} more", count(n, "creature or vehicle", "creatures or vehicles")),
+        Stat::Spells => format!("you may hold {}", more(n, "spell", "spells")),
+        Stat::Pack => format!("your pack holds {}", more(n, "card", "cards")),
+        Stat::Artifacts => format!("you may wear {}", more(n, "artifact", "artifacts")),
+        Stat::Allies => format!("you may have {}", more(n, "ally", "allies")),
+        Stat::Mounts => format!("you may own {}", more(n, "creature or vehicle", "creatures or vehicles")),
         Stat::TameCost => format!("taming costs you {} Eternium {}", n, if by < 0 { "less" } else { "more" }),
         Stat::RecruitCost => format!("recruiting costs you {} Eternium {}", n, if by < 0 { "less" } else { "more" }),
         Stat::Price(merchant) => format!("{} you {}", wares(merchant), change(by)),
         Stat::FleeCost => format!("fleeing costs you {} Eternium {}", n, if by < 0 { "less" } else { "more" }),
         Stat::Income => format!("your team gains {n} more Eternium in each day round"),
         Stat::WildsAttack => format!("creatures attack you with {} in wilds combat", change(by)),
-        Stat::NightHealing => format!("you heal {n} HP more at the end of a night turn"),
-        Stat::Rest => format!("you heal {n} HP more when you rest"),
+        Stat::NightHealing => format!("you heal {n} more HP at the end of a night turn"),
+        Stat::Rest => format!("you heal {n} more HP when you rest"),
         Stat::SoldierBonus => format!("each soldier you remove in phase 4 adds {n} more"),
         Stat::SoldierShield if n == 1 => "the first soldier you meet costs you no HP".into(),
         Stat::SoldierShield => format!("the first {n} soldiers you meet cost you no HP"),

@@ -129,7 +129,7 @@ fn skirmish(content: &Content, rules: &Skirmish, all: &mut Vec<String>) {
         let (name, place) = (sentence(&artifact.name), say.area(&artifact.at));
         let name = name.trim_end_matches('.');
         all.push(format!(
-            "{name} lies in {place}. {carried}Bringing it home to an outpost of the own zone gives {} VP.",
+            "{name} lies in {place}. {carried}Bringing it home to an outpost of your zone gives {} VP.",
             artifact.home
         ));
     }

@@ -128,7 +128,7 @@ fn victory(scene: &Scene<'_>, id: TeamId, team: &TeamView) -> Markup {
             }
             @if let (true, Some(hand)) = (mine, &team.hand.1) {
                 @for (i, held) in hand.iter().enumerate() { (objective(scene, &format!("v{}-h{i}", id.0), held.card, false, false, in_hand.get(i))) }
-            } @else if team.hand.0 > 0 { li.hidden-cards { (icon("back")) (team.hand.0) " victory cards in hand" } }
+            } @else if team.hand.0 > 0 { li.hidden-cards { (icon("back")) (crate::shell::count(u32::from(team.hand.0), "victory card", "victory cards")) " in hand" } }
         }
     }
 }

@@ -55,7 +55,19 @@ impl Front for FieldsFront {
     }
 
     fn length(&self) -> &'static str {
-        "90 minutes"
+        "60 to 120 minutes"
+    }
+
+    /// A guided first game against an easy bot.
+    fn learn(&self, _info: &Info) -> Markup {
+        crate::shelf::learn_by_playing("fields", &[("level", "easy"), ("preset", "first-game"), ("coach", "yes")])
+    }
+
+    fn ways_in(&self) -> Markup {
+        html! {
+            form method="post" action="/quick" { input type="hidden" name="game" value="fields"; input type="hidden" name="preset" value="solo"; button.as-link type="submit" { "Solo, against the rules" } }
+            a href="/gallery/fields" { "Heroes and cards" }
+        }
     }
 
     /// Its colours.
@@ -84,10 +96,26 @@ impl Front for FieldsFront {
         None
     }
 
-    /// How long it takes: the published playing time is long, and the switches change it.
+    /// About how long it takes, for each mode and each switch.
     fn form_notes(&self) -> Markup {
+        let modes = [
+            ("A story between two players", "90 minutes"),
+            ("A story between two full teams", "2 hours"),
+            ("A third team", "half as long again"),
+            ("A skirmish", "60 minutes"),
+            ("Solo or cooperative", "40 to 60 minutes"),
+        ];
+        let switches = [
+            ("First game", "15 minutes less"),
+            ("Quicker combat", "15 minutes less"),
+            ("Stronger together", "5 minutes less"),
+            ("Dice of Power", "10 minutes more"),
+            ("Chosen heroes, free choice", "5 minutes more"),
+        ];
         html! {
-            p.note { "A story takes about 90 minutes, a skirmish 60, a first game 70. Quicker combat saves a fifth of that; Dice of Power adds a little." }
+            details.note { summary { "How long it takes: 40 minutes alone, about 90 minutes between two players" }
+                dl.fe-times { @for (what, long) in modes.iter().chain(&switches) { div { dt { (what) } dd { (long) } } } }
+            }
         }
     }
 
@@ -135,6 +163,18 @@ impl scene::Scene for Scene<'_> {
 
     fn verdict(&self) -> Option<&'static str> {
         super::verdict(self)
+    }
+
+    fn why_it_ended(&self) -> Option<String> {
+        super::why_it_ended(self)
+    }
+
+    fn coach(&self) -> Option<(String, &'static str)> {
+        super::coach::coach(self)
+    }
+
+    fn marks(&self, moment: u32) -> Vec<crate::playback::Mark> {
+        super::marks::marks(self, moment)
     }
 
     fn signs(&self) -> &'static [Sign] {

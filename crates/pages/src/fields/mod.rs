@@ -2,12 +2,14 @@
 //! the wilds centre stage, and a panel for what is asked.
 
 mod art;
+mod coach;
 mod duel;
 mod folk;
 pub(crate) mod front;
 mod gallery;
 mod land;
 mod map;
+mod marks;
 mod mission;
 mod panel;
 mod strip;
@@ -209,6 +211,40 @@ fn verdict(scene: &Scene<'_>) -> Option<&'static str> {
     let (winners, _) = scene.view.over?;
     let mine = scene.view.mine?;
     Some(if winners >> mine.0 & 1 == 1 { "Your team wins!" } else { "Your team loses." })
+}
+
+/// Why it ended, in a sentence with the numbers that decided.
+fn why_it_ended(scene: &Scene<'_>) -> Option<String> {
+    use fields::state::Why;
+    let (winners, why) = scene.view.over?;
+    if let Some(solo) = &scene.view.solo {
+        let how = match why {
+            Why::Objective => "The objective is reached",
+            Why::RoundLimit => "The last round is over and the objective is not reached",
+            Why::GaveUp => "The team gave up",
+            _ => "What the scenario forbids has happened",
+        };
+        return Some(format!("{how}. The score is {}.", solo.total));
+    }
+    let teams = || scene.view.teams.iter().enumerate();
+    let list = |what: &dyn Fn(&TeamView, usize) -> String| -> String {
+        teams().map(|(i, team)| format!("{} {}", team.name, what(team, i))).collect::<Vec<_>>().join(", ")
+    };
+    let winner: Vec<&str> = teams().filter(|(i, _)| winners >> i & 1 == 1).map(|(_, team)| team.name).collect();
+    let winner = winner.join(" and ");
+    Some(match why {
+        Why::Points => format!("The last round is over. VP: {}.", list(&|team, _| team.vp.to_string())),
+        Why::Outposts => {
+            format!("The VP are tied, and the outposts decide: {}.", list(&|team, _| team.controls.len().to_string()))
+        }
+        Why::Eternium => {
+            format!("VP and outposts are tied, and the Eternium decides: {}.", list(&|team, _| team.eternium.to_string()))
+        }
+        Why::Duel => format!("Everything was tied; the champion of the {winner} won the last duel."),
+        Why::Boss => "The boss still stands after the last round: everybody has lost.".into(),
+        Why::GaveUp => "The other side gave up.".into(),
+        Why::Objective | Why::RoundLimit | Why::Failed => return None,
+    })
 }
 
 /// What a list of tables shows of one. Only what everyone may know.

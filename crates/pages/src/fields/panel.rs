@@ -71,15 +71,13 @@ pub(super) fn prompt(scene: &Scene<'_>) -> Option<String> {
         Pending::Overflow { hero } => format!("{} holds too much: discard a card.", name(*hero)),
         Pending::Improve { gained, .. } => format!("You gain {}: remove another combat card.", gained.name()),
         Pending::Pair { .. } => "Choose which of the two you meet.".into(),
-        Pending::Meet { .. } => "An ally of your own: recruit it or let it go.".into(),
-        Pending::Wilds { fight, .. } if !fight.settled => "Roll the reroll dice again, or keep what lies there.".into(),
-        Pending::Wilds { .. } => "Use your dice: press one at what it lowers.".into(),
+        Pending::Meet { .. } => "A friendly ally: recruit it or let it go.".into(),
+        Pending::Wilds { fight, .. } if !fight.settled => "Roll the reroll dice again, or keep this roll.".into(),
+        Pending::Wilds { .. } => "Use your dice: choose what each die reduces.".into(),
         Pending::Tame { cost, .. } => format!("Tame the creature for {cost} Eternium, or let it go."),
         Pending::Shop { hero, merchant, .. } => format!("{} is at the {}: buy, or leave.", name(*hero), merchant.name()),
-        Pending::Trade { .. } if scene.label(&Action::Propose).is_some() => {
-            "Propose this trade, or name more cards for it.".into()
-        }
-        Pending::Trade { .. } => "Name the cards to give and to ask for, then propose the trade.".into(),
+        Pending::Trade { .. } if scene.label(&Action::Propose).is_some() => "Propose this trade, or add more cards to it.".into(),
+        Pending::Trade { .. } => "Choose cards to give and to ask for, then propose the trade.".into(),
         Pending::Consent { hero, .. } => format!("{} proposes this trade: do you agree?", name(*hero)),
         Pending::Choice { text, .. } => text.clone(),
         Pending::Arms { .. } => "Choose your weapon for this combat.".into(),
@@ -142,7 +140,7 @@ pub(super) fn panel(scene: &Scene<'_>, page: &TablePage) -> Markup {
             @if !all.is_empty() { details.steps { summary { (title) " " small { (all.len()) } } (list(scene, page, all.into_iter())) } }
         }
         @if matches!(scene.view.asked, Pending::Turn { .. } | Pending::Activate { .. }) { (offers(scene)) }
-        @if matches!(scene.view.asked, Pending::Powers { .. }) {
+        @if matches!(scene.view.asked, Pending::Powers { .. } | Pending::Helper { .. }) {
             // It waits as long as somebody who thinks, so that it does not betray an empty hand.
             label.fe-auto { input #auto-pass type="checkbox" data-keep; span { "Pass by itself when I can only pass" } }
         }
@@ -314,7 +312,7 @@ fn about(scene: &Scene<'_>, action: &Action) -> Option<String> {
         Action::Cast { .. } | Action::Go { .. } | Action::Area(_) | Action::March { .. } => return None,
         other => {
             let said = Fields::explain(scene.view, other);
-            let said = said.into_iter().filter(|line| !line.starts_with("What it leads to")).collect::<Vec<_>>().join(" ");
+            let said = said.join(" ");
             return (!said.is_empty()).then_some(said);
         }
     };

@@ -15,7 +15,7 @@ pub(super) fn strip(scene: &Scene<'_>) -> Markup {
                 @for (i, team) in scene.view.teams.iter().enumerate() {
                     @let id = TeamId(i as u8);
                     // FE-34.8: an enemy that the rules run has neither VP nor a purse.
-                    @if !scene.by_rules(id) { li.(super::art::team_class(id)).mine[scene.view.mine == Some(id)] title=(team.name) {
+                    @if !scene.by_rules(id) { li id=(format!("score-{i}")).(super::art::team_class(id)).mine[scene.view.mine == Some(id)] title=(team.name) {
                         (badge(id, team.name))
                         span { (icon("laurel")) b { (team.vp) } span.unseen { " VP" } }
                         span { (icon("crystal")) b { (team.eternium) } span.unseen { " Eternium" } small { " +" (team.income) } span.unseen { " on the next day" } }

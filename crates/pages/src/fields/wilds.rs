@@ -36,6 +36,7 @@ pub(super) fn stage(scene: &Scene<'_>, page: Option<&TablePage>, hero: HeroId, f
                 }
             }
             @if fight.rolled { (outcome(fight, hero.name, hero.hp.0, &text.name)) }
+            @if fight.settled && page.is_some() { p.hint { "Undo takes a die back, until you end the combat." } }
         }
     }
 }
@@ -53,7 +54,7 @@ fn dice(fight: &Fight) -> Markup {
 }
 
 /// A wilds die: the sign and, for those who do not see it, its name.
-fn die(face: Side) -> Markup {
+pub(super) fn die(face: Side) -> Markup {
     let (name, class, path) = match face {
         Side::Blank => ("blank", "blank", "M14 20h12"),
         Side::Success => ("success", "one", "M20 8l4 8 9 1-7 6 2 9-8-5-8 5 2-9-7-6 9-1z"),
