@@ -8,8 +8,10 @@ use crate::card::{Card, Hand, Pile};
 use crate::character::{Buildup, Changes, CharRef, Character, ClassSet, Cond, Effect, Op, Resting};
 use crate::content::{After, Cmp, When, Which, Who, Zone};
 use crate::event::{Cause, Event, First};
-use crate::state::{Clash, Frame, Side};
+use crate::setup::Rules;
+use crate::state::{Clash, Frame, Modifier, Side};
 use engine::{Cx, Frames, Seat, Seeded};
+use serde::{Deserialize, Serialize};
 
 /// The cards of both sides: hands and piles in two words, removed cards in the third.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -21,13 +23,21 @@ impl Cards {
     pub const fn in_hand(self, side: usize) -> u32 {
         (self.0[side] >> PILE_BITS).count_ones()
     }
+
+    /// The same with the sides changed round.
+    #[must_use]
+    pub const fn turned(self) -> Cards {
+        let [a, b, removed] = self.0;
+        let ours = removed & ((1 << (2 * KINDS)) - 1);
+        Cards([b, a, removed >> (2 * KINDS) | ours << (2 * KINDS)])
+    }
 }
 
 const PILE_BITS: u32 = 40;
 const KINDS: u32 = 9;
 
 /// What lasts beside cards and HP: counters, changes, waiting effects, maximum HP, and what this turn has seen before cards are chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lasting([Side; 2]);
 
 impl Lasting {
@@ -36,6 +46,26 @@ impl Lasting {
     pub const fn max_hp(&self, side: usize) -> u8 {
         self.0[side].max_hp
     }
+
+    /// The same with the sides changed round.
+    #[must_use]
+    pub fn turned(&self) -> Lasting {
+        let side = |side: &Side| {
+            let mut turned = *side;
+            turned.modifiers = side.modifiers.iter().map(|m| Modifier { owner: m.owner.opponent(), ..*m }).collect();
+            turned
+        };
+        Lasting([side(&self.0[1]), side(&self.0[0])])
+    }
+}
+
+/// What of the characters decides the one form of a state: worked out once a pair.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forms {
+    /// Whether anything reads that this is the first turn after a recharge.
+    first_turn: bool,
+    /// Of each side's pile: whether anything can read or move what lies deeper in it.
+    dug: [bool; 2],
 }
 
 /// HP that no turn can bring to an end or to a ceiling: what happens then happens whatever the HP are.
@@ -112,6 +142,12 @@ impl Clash {
         Some([self.chars[0]?, self.chars[1]?])
     }
 
+    /// Whether the rulings are the specification's own.
+    #[must_use]
+    pub fn has_usual_rules(&self) -> bool {
+        self.rules == Rules::default()
+    }
+
     /// The HP by seat.
     #[must_use]
     pub const fn hp(&self) -> [u8; 2] {
@@ -172,25 +208,38 @@ impl Clash {
     #[must_use]
     pub fn canonical(&self) -> Clash {
         let mut game = self.clone();
-        let characters = self.characters();
-        for i in [0, 1] {
-            game.sides[i].pile = self.canonical_pile(i);
-            if !characters.iter().any(|c| effects(c).any(reads_first_turn)) {
-                game.sides[i].recharged = false;
-            }
-        }
-        game.turn = 1;
+        game.bring_into_form(&self.forms());
         game
     }
 
-    /// The pile of side `i` in its one form.
+    /// What of the characters decides the one form.
+    #[must_use]
+    pub fn forms(&self) -> Forms {
+        let characters = self.characters();
+        Forms {
+            first_turn: characters.iter().any(|c| effects(c).any(reads_first_turn)),
+            dug: [0, 1].map(|i| characters.iter().enumerate().any(|(k, c)| digs(c, k == i))),
+        }
+    }
+
+    /// Brings it into its one form; see [`Clash::canonical`].
+    pub fn bring_into_form(&mut self, forms: &Forms) {
+        for i in [0, 1] {
+            if !forms.dug[i] {
+                self.sides[i].pile = self.canonical_pile(i);
+            }
+            if !forms.first_turn {
+                self.sides[i].recharged = false;
+            }
+        }
+        self.turn = 1;
+    }
+
+    /// The pile of side `i`, in which nobody digs, in its one form.
     fn canonical_pile(&self, i: usize) -> Pile {
         let (me, side) = (self.characters()[i], &self.sides[i]);
         let pile = side.pile;
         let Some(top) = pile.top() else { return pile };
-        if self.characters().iter().enumerate().any(|(k, c)| digs(c, k == i)) {
-            return pile;
-        }
         let shows = |card: Card| me.move_of(card).effects.iter().any(|e| e.when == When::WhileOnTopOfPile);
         let read = side.hand.kinds().any(|card| me.move_of(card).buildup == Buildup::TopOfPile && !always_set(me, card));
         let uncovered = side.hand.kinds().any(|card| me.move_of(card).after != After::Discard);
@@ -218,20 +267,30 @@ impl Clash {
 }
 
 /// The pile sorted below its `keep` uppermost cards.
-fn with_on_top(pile: Pile, keep: usize) -> Pile {
-    let kept: Vec<Card> = pile.from_top().take(keep).collect();
-    let mut rest: Vec<Card> = pile.from_top().skip(keep).collect();
-    rest.sort_unstable();
-    rest.into_iter().chain(kept.into_iter().rev()).collect()
+fn with_on_top(pile: Pile, keep: u32) -> Pile {
+    let (bits, kept) = (pile.packed(), 4 * keep.min(u32::from(pile.len())));
+    let below = sorted(Pile::unpacked(bits >> kept));
+    Pile::unpacked(below.packed() << kept | bits & ((1 << kept) - 1))
 }
 
 /// The pile sorted below one of its cards.
 fn with_this_on_top(pile: Pile, card: Card) -> Pile {
     let mut rest = pile;
     rest.take(card);
-    let mut cards = rest.cards();
-    cards.sort_unstable();
-    cards.into_iter().chain([card]).collect()
+    let mut pile = sorted(rest);
+    pile.push(card);
+    pile
+}
+
+/// The pile with the cards in order, the first kind lowest.
+fn sorted(pile: Pile) -> Pile {
+    let mut counts = [0_u8; Card::ALL.len()];
+    pile.from_top().for_each(|card| counts[card.index()] += 1);
+    let mut sorted = Pile::default();
+    for (card, count) in Card::ALL.into_iter().zip(counts) {
+        (0..count).for_each(|_| sorted.push(card));
+    }
+    sorted
 }
 
 /// All effects of a character.

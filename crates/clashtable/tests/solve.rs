@@ -22,6 +22,16 @@ fn a_pair_is_solved_told_and_kept() {
     assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 1);
 }
 
+/// A solution that is kept as a table is what the bot called perfect plays from; without one it says so.
+#[test]
+fn a_table_is_kept_and_an_unsettled_solution_is_not() {
+    let folder = Temp::new();
+    let dir = folder.0.to_str().unwrap();
+    run(&["solve", "clash", "--a", "needle", "--b", "needle", "--hp", "1", "--table", dir]).good();
+    let kept: Vec<_> = std::fs::read_dir(&folder.0).unwrap().map(|e| e.unwrap().file_name()).collect();
+    assert_eq!(kept, ["clash-needle-needle-1hp.solved"]);
+}
+
 #[test]
 fn what_cannot_be_solved_is_refused() {
     for (args, words) in [

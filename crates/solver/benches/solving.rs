@@ -1,5 +1,6 @@
 //! What solving a pair costs: `cargo bench -p solver`, or `cargo bench -p solver -- A B [HP]` for another pair than the default one.
-//! It prints shapes a second while they are found, and positions a second and pass for the values and for the best answers.
+//! It prints shapes and turns a second while they are found, and matrices a second for values and best answers. `THREADS`, `MEMORY` (in
+//! GiB) and `TELL` (what is being done) are read from the environment.
 
 use solver::{Options, Pair, solve};
 
@@ -13,28 +14,28 @@ fn main() {
     let threads = std::env::var("THREADS").ok().and_then(|n| n.parse().ok()).unwrap_or(1);
     let memory = std::env::var("MEMORY").ok().and_then(|n| n.parse::<u64>().ok()).unwrap_or(2) << 30;
     let options = Options { threads, memory, ..Options::default() };
-    let solved = Pair::of(a, b, hp).and_then(|pair| solve(&pair, &options, &mut |progress| eprintln!("{progress:?}")));
-    match solved {
+    let told = std::env::var_os("TELL").is_some();
+    let mut tell = |progress| {
+        if told {
+            eprintln!("{progress:?}");
+        }
+    };
+    match Pair::of(a, b, hp).and_then(|pair| solve(&pair, &options, &mut tell)) {
         Err(why) => println!("{a} against {b}: {why}"),
         Ok(solution) => {
             let figures = &solution.figures;
-            let [found, valued, answered] = figures.seconds;
-            let speed = |passes: u32, seconds: f64| figures.positions as f64 * f64::from(passes) / seconds / 1e6;
+            let [found, solved] = figures.seconds;
             println!("{a} against {b}, {threads} threads: value {:+.6}", solution.value());
             println!("gap {:.1e} at the start, {:.1e} anywhere", solution.gap_at_start, solution.gap);
+            let a_second = |many: f64, seconds: f64| many / seconds / 1e6;
+            println!("{:.3} million shapes a second ({} shapes)", a_second(figures.shapes as f64, found), figures.shapes);
+            println!("{:.3} million turns a second ({} turns)", a_second(figures.turns as f64, found), figures.turns);
             println!(
-                "{:.2} million shapes a second ({} shapes, {} turns)",
-                figures.shapes as f64 / found / 1e6,
-                figures.shapes,
-                figures.turns
-            );
-            println!(
-                "{:.2} million positions a second and pass ({} positions, {} passes)",
-                speed(figures.passes, valued),
+                "{:.3} million matrices a second ({} positions, {} matrices)",
+                a_second(figures.solves as f64, solved),
                 figures.positions,
-                figures.passes
+                figures.solves
             );
-            println!("{:.2} million positions a second and pass of the best answers", speed(figures.answer_passes, answered));
             println!("{figures:?}");
         }
     }

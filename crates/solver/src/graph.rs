@@ -1,8 +1,10 @@
 //! The shapes that can be reached from the start, and the turns between them.
 
 use crate::hp::{self, HpSet, NEVER, Table, Turn};
+use crate::index::{Index, Key};
+use crate::order::{self, Order, Weights};
 use crate::pair::{MOST_HP, Outcome, Pair, Position};
-use crate::{Options, Progress, Unsolved};
+use crate::{A_POSITION, Options, Progress, Unsolved};
 use clash::Play;
 use clash::solving::{Cards, Lasting};
 use rayon::prelude::*;
@@ -11,26 +13,35 @@ use rustc_hash::FxHashMap;
 /// The number of a shape.
 pub type ShapeId = u32;
 
-/// A shape as it is kept: the cards, and in the last word above them the number of what lasts.
-type Key = [u64; 3];
-
 /// How many bits of the last word the cards need.
-const CARD_BITS: u32 = 36;
+pub(crate) const CARD_BITS: u32 = 36;
 
-/// How many shapes are worked on between two looks at the memory.
+/// How many shapes are worked on between two looks at memory and time.
 const PIECE: usize = 4096;
+
+/// How many turns are kept in one piece of memory.
+const CHUNK: usize = 1 << 18;
+
+/// Of so many turns whose table is known one is played once more and compared.
+const COMPARED: u64 = 8;
 
 /// What is known of a shape.
 #[derive(Clone, Copy, Debug, Default)]
-struct Shape {
-    /// Its first turn; none before its turns are known.
-    first: u64,
+pub(crate) struct Shape {
+    /// Its first turn: the chunk, and the place in it.
+    first: u32,
+    /// The place of its first position among all.
+    pub(crate) place: u32,
+    /// The HP it can be reached with.
+    pub(crate) reached: HpSet,
     rows: u8,
     cols: u8,
-    /// The HP it can be reached with.
-    reached: HpSet,
-    /// The place of its first position among all.
-    place: u32,
+    /// How many cards both hold.
+    pub(crate) hands: u8,
+    /// Whether a turn leads to as many cards in hands or more.
+    pub(crate) recharges: bool,
+    /// The least that is lost of the HP of both until then, weighed; less than nothing where they heal.
+    pub(crate) least_loss: i16,
 }
 
 /// All shapes of a pair and their turns.
@@ -38,23 +49,28 @@ struct Shape {
 pub struct Graph {
     pair: Pair,
     keys: Vec<Key>,
-    shapes: Vec<Shape>,
-    numbers: FxHashMap<Key, ShapeId>,
+    pub(crate) shapes: Vec<Shape>,
+    index: Index,
     lasting: Vec<Lasting>,
     lasting_numbers: FxHashMap<Lasting, u32>,
-    turns: Vec<Turn>,
+    turns: Vec<Vec<Turn>>,
+    turns_known: u64,
     tables: Vec<Table>,
     table_numbers: FxHashMap<Vec<u32>, u16>,
+    /// The HP each shape is reached with whose turns are not followed yet; while shapes are found.
+    fresh: Vec<HpSet>,
     /// The shapes by how many cards both hold together, the fewest first.
     layers: Vec<Vec<ShapeId>>,
     positions: u64,
+    weights: Weights,
 }
 
 /// A turn of which not everything has a number yet.
 struct Found {
     cards: Cards,
-    lasting: Lasting,
-    /// Its number, or what it does.
+    /// What lasts after it: the number, or what it is.
+    lasting: Result<u32, Box<Lasting>>,
+    /// What it does to HP: the number, or what it is.
     table: Result<u16, Vec<u32>>,
 }
 
@@ -64,6 +80,14 @@ struct Worked {
     rows: u8,
     cols: u8,
     turns: Vec<Found>,
+}
+
+/// A list that grows by an eighth: the largest lists decide what fits.
+fn push<T>(list: &mut Vec<T>, item: T) {
+    if list.len() == list.capacity() {
+        list.reserve_exact(list.len() / 8 + 1024);
+    }
+    list.push(item);
 }
 
 impl Graph {
@@ -76,20 +100,27 @@ impl Graph {
             pair: pair.clone(),
             keys: Vec::new(),
             shapes: Vec::new(),
-            numbers: FxHashMap::default(),
+            index: Index::default(),
             lasting: Vec::new(),
             lasting_numbers: FxHashMap::default(),
-            turns: Vec::new(),
+            turns: vec![Vec::with_capacity(CHUNK)],
+            turns_known: 0,
             tables: Vec::new(),
             table_numbers: FxHashMap::default(),
+            fresh: Vec::new(),
             layers: vec![Vec::new(); 21],
             positions: 0,
+            weights: order::WEIGHTS[0],
         };
         let start = pair.position();
-        let first = graph.number(start.cards, start.lasting)?;
+        let lasting = graph.number_lasting(&start.lasting);
+        let first = graph.number(start.cards, lasting)?;
         graph.shapes[first as usize].reached.insert(hp::both(start.hp));
+        graph.fresh[first as usize].insert(hp::both(start.hp));
+        graph.positions = 1;
         graph.spread(first, options, tell)?;
         graph.set_places()?;
+        graph.set_weights();
         Ok(graph)
     }
 
@@ -97,7 +128,6 @@ impl Graph {
     /// layer is complete before its turns are followed.
     fn spread(&mut self, first: ShapeId, options: &Options, tell: &mut (dyn FnMut(Progress) + Send)) -> Result<(), Unsolved> {
         let mut waiting: Vec<Vec<ShapeId>> = vec![Vec::new(); 21];
-        let mut marked = vec![true];
         waiting[self.hands(first)].push(first);
         let mut known = 0;
         while let Some(top) = waiting.iter().rposition(|layer| !layer.is_empty()) {
@@ -108,13 +138,12 @@ impl Graph {
                         let new: Vec<ShapeId> = piece.iter().copied().filter(|id| self.shapes[*id as usize].rows == 0).collect();
                         known += new.len();
                         self.work_out(&new)?;
-                        marked.resize(self.shapes.len(), false);
                         for id in piece {
-                            marked[*id as usize] = false;
-                            self.follow(*id, &mut marked, &mut waiting);
+                            self.follow(*id, &mut waiting);
                         }
-                        self.fits(options)?;
-                        tell(Progress::Finding { shapes: self.shapes.len(), known });
+                        self.fits(known, options)?;
+                        options.in_time()?;
+                        tell(Progress::Finding { shapes: self.shapes.len(), known, positions: self.positions });
                     }
                 }
             }
@@ -128,26 +157,35 @@ impl Graph {
         for worked in worked {
             let Worked { shape, rows, cols, turns } = worked?;
             let from = self.position_of(shape, [1, 1]);
-            let first = self.turns.len() as u64;
-            let mut numbered = Vec::with_capacity(turns.len());
+            if self.turns.last().is_none_or(|chunk| chunk.len() + turns.len() > CHUNK) {
+                self.turns.push(Vec::with_capacity(CHUNK));
+            }
+            let chunk = self.turns.len() - 1;
+            let first = (chunk * CHUNK + self.turns[chunk].len()) as u64;
+            let first = u32::try_from(first).map_err(|_| Unsolved("There are too many turns.".into()))?;
+            self.turns_known += turns.len() as u64;
+            let hands = self.hands(shape);
+            let mut recharges = false;
             for (k, found) in turns.into_iter().enumerate() {
-                let to = self.number(found.cards, found.lasting)?;
+                let lasting = found.lasting.unwrap_or_else(|lasting| self.number_lasting(&lasting));
+                let to = self.number(found.cards, lasting)?;
                 let table = match found.table {
                     Ok(table) => table,
                     Err(does) => self.table(does, &from, k, usize::from(cols))?,
                 };
-                numbered.push(Turn { to, table });
+                recharges |= self.hands(to) >= hands;
+                self.turns[chunk].push(Turn::new(to, table));
             }
-            self.turns.append(&mut numbered);
             let shape = &mut self.shapes[shape as usize];
-            (shape.first, shape.rows, shape.cols) = (first, rows, cols);
+            (shape.first, shape.rows, shape.cols, shape.recharges) = (first, rows, cols, recharges);
         }
         Ok(())
     }
 
-    /// The turns of a shape. Each whose table is known is played once more with real HP, and compared.
+    /// The turns of a shape. Of those whose table is known some are played once more with real HP, and compared.
     fn turns_from(&self, id: ShapeId) -> Result<Worked, Unsolved> {
         let at = self.position_of(id, [MOST_HP; 2]);
+        let here = (self.keys[id as usize][2] >> CARD_BITS) as u32;
         let state = self.pair.state(&at);
         let mut plays = [Vec::new(), Vec::new()];
         Pair::plays(&state, &mut plays);
@@ -155,13 +193,20 @@ impl Graph {
         let mut does = Vec::new();
         for a in &plays[0] {
             for b in &plays[1] {
-                let next = state.trace([*a, *b], &mut does).canonical();
+                let mut next = state.trace([*a, *b], &mut does);
+                next.bring_into_form(&self.pair.forms);
                 let (cards, lasting) = next.shape();
-                does.push((self.keys[id as usize][2] >> CARD_BITS) as u32);
+                does.push(here);
                 let table = self.table_numbers.get(&does).copied();
-                if let Some(table) = table {
+                if let Some(table) = table
+                    && (crate::index::hash(&self.keys[id as usize]) >> 7)
+                        .wrapping_add(turns.len() as u64)
+                        .is_multiple_of(COMPARED)
+                {
                     self.compare(&at, [*a, *b], (cards, lasting), table, turns.len())?;
                 }
+                let same = if lasting == at.lasting { Some(here) } else { self.lasting_numbers.get(&lasting).copied() };
+                let lasting = same.ok_or_else(|| Box::new(lasting));
                 turns.push(Found { cards, lasting, table: table.ok_or_else(|| does.clone()) });
             }
         }
@@ -219,81 +264,139 @@ impl Graph {
         Ok(number)
     }
 
-    /// The number of a shape; a new one if it has none.
-    fn number(&mut self, cards: Cards, lasting: Lasting) -> Result<ShapeId, Unsolved> {
+    /// The number of what lasts; a new one if it has none.
+    fn number_lasting(&mut self, lasting: &Lasting) -> u32 {
         let next = self.lasting.len() as u32;
-        let kept = *self.lasting_numbers.entry(lasting).or_insert(next);
-        if kept == next {
-            self.lasting.push(lasting);
+        let number = *self.lasting_numbers.entry(*lasting).or_insert(next);
+        if number == next {
+            self.lasting.push(*lasting);
         }
-        let mut key = cards.0;
-        key[2] |= u64::from(kept) << CARD_BITS;
-        let next = ShapeId::try_from(self.keys.len()).map_err(|_| Unsolved("There are too many shapes.".into()))?;
-        let id = *self.numbers.entry(key).or_insert(next);
-        if id == next {
-            self.keys.push(key);
-            self.shapes.push(Shape::default());
-        }
-        Ok(id)
+        number
     }
 
-    /// What can be reached from a shape with the HP it is reached with.
-    fn follow(&mut self, id: ShapeId, marked: &mut [bool], waiting: &mut [Vec<ShapeId>]) {
-        let Shape { first, rows, cols, reached, .. } = self.shapes[id as usize];
-        for k in 0..u64::from(rows) * u64::from(cols) {
-            let turn = self.turns[(first + k) as usize];
+    /// The number of a shape; a new one if it has none.
+    fn number(&mut self, cards: Cards, lasting: u32) -> Result<ShapeId, Unsolved> {
+        let mut key = cards.0;
+        key[2] |= u64::from(lasting) << CARD_BITS;
+        match self.index.find_or_insert(&self.keys, &key) {
+            Ok(id) => Ok(id),
+            Err(u32::MAX) => Err(Unsolved("There are too many shapes.".into())),
+            Err(id) => {
+                push(&mut self.keys, key);
+                push(&mut self.shapes, Shape { hands: (cards.in_hand(0) + cards.in_hand(1)) as u8, ..Shape::default() });
+                push(&mut self.fresh, HpSet::default());
+                Ok(id)
+            }
+        }
+    }
+
+    /// What can be reached from a shape with the HP it is reached with since it was asked last.
+    fn follow(&mut self, id: ShapeId, waiting: &mut [Vec<ShapeId>]) {
+        let Shape { first, rows, cols, .. } = self.shapes[id as usize];
+        let fresh = std::mem::take(&mut self.fresh[id as usize]);
+        let (chunk, first) = (first as usize / CHUNK, first as usize % CHUNK);
+        for k in first..first + usize::from(rows) * usize::from(cols) {
+            let turn = self.turns[chunk][k];
             let table = &self.tables[turn.table as usize].0;
             let mut there = HpSet::default();
-            reached.iter().map(|hp| table[hp as usize]).filter(|next| *next < 256).for_each(|next| there.insert(next as u8));
-            let to = turn.to as usize;
-            if self.shapes[to].reached.join(there) && !marked[to] {
-                marked[to] = true;
-                waiting[self.hands(turn.to)].push(turn.to);
+            fresh.iter().map(|hp| table[hp as usize]).filter(|next| *next < 256).for_each(|next| there.insert(next as u8));
+            let to = turn.to() as usize;
+            let new = self.shapes[to].reached.join(there);
+            if !new.is_empty() {
+                self.positions += u64::from(new.len());
+                if self.fresh[to].is_empty() {
+                    waiting[usize::from(self.shapes[to].hands)].push(turn.to());
+                }
+                self.fresh[to].join(new);
             }
         }
     }
 
     /// How many cards both hold.
     fn hands(&self, id: ShapeId) -> usize {
-        let cards = Cards(self.keys[id as usize]);
-        (cards.in_hand(0) + cards.in_hand(1)) as usize
+        usize::from(self.shapes[id as usize].hands)
     }
 
     /// Forgets the shapes that no HP reach, and gives every position its place.
     fn set_places(&mut self) -> Result<(), Unsolved> {
         self.table_numbers = FxHashMap::default();
-        for id in 0..self.keys.len() as ShapeId {
-            let layer = self.hands(id);
-            let shape = &mut self.shapes[id as usize];
-            if shape.reached.is_empty() {
-                continue;
-            }
-            shape.place = u32::try_from(self.positions).map_err(|_| Unsolved("There are too many positions.".into()))?;
-            self.positions += u64::from(shape.reached.len());
-            self.layers[layer].push(id);
+        self.fresh = Vec::new();
+        let mut next = 0_u64;
+        for (id, shape) in self.shapes.iter_mut().enumerate().filter(|(_, shape)| !shape.reached.is_empty()) {
+            shape.place = u32::try_from(next).ok().filter(|place| *place < u32::MAX - 256).ok_or_else(too_many)?;
+            next += u64::from(shape.reached.len());
+            push(&mut self.layers[usize::from(shape.hands)], id as ShapeId);
         }
+        self.positions = next;
         Ok(())
     }
 
-    /// Refuses what will not fit.
-    fn fits(&self, options: &Options) -> Result<(), Unsolved> {
-        if self.bytes() <= options.memory {
+    /// Takes the weights with which the fewest positions lead round in a circle.
+    fn set_weights(&mut self) {
+        let mut best = (f64::INFINITY, order::WEIGHTS[0]);
+        for weights in order::WEIGHTS {
+            self.set_losses(weights);
+            let circular = Order::of(self).circular(self);
+            if circular < best.0 {
+                best = (circular, weights);
+            }
+            if circular == 0.0 {
+                return;
+            }
+        }
+        self.set_losses(best.1);
+    }
+
+    /// Finds the least that is lost of the HP of both from each shape to the next recharge.
+    fn set_losses(&mut self, weights: Weights) {
+        self.weights = weights;
+        let least = |table: &Table| {
+            let goes = (0..=255_u8).filter(|hp| table.0[*hp as usize] < 256);
+            goes.map(|hp| order::sum(weights, hp) - order::sum(weights, table.0[hp as usize] as u8)).min()
+        };
+        let losses: Vec<Option<i16>> = self.tables.iter().map(least).collect();
+        for layer in 0..self.layers.len() {
+            for k in 0..self.layers[layer].len() {
+                let id = self.layers[layer][k];
+                let mut all = order::most(weights) + 1;
+                for turn in self.matrix(id).2 {
+                    let to = &self.shapes[turn.to() as usize];
+                    let Some(loss) = losses[turn.table as usize].filter(|_| !to.reached.is_empty()) else { continue };
+                    let onward = if usize::from(to.hands) < layer { to.least_loss } else { 0 };
+                    all = all.min(loss + onward);
+                }
+                self.shapes[id as usize].least_loss = all.max(order::LEAST_LOSS);
+            }
+        }
+    }
+
+    /// Refuses what will not fit: what is known so far, with the turns that the shapes will have that are not known yet.
+    fn fits(&self, known: usize, options: &Options) -> Result<(), Unsolved> {
+        let a_turn = size_of::<Turn>() as f64;
+        let missing = (self.keys.len() - known) as f64 * self.turns_known as f64 / known.max(1) as f64 * a_turn;
+        let needed = self.bytes() + missing as u64 + A_POSITION * self.positions;
+        if needed <= options.memory {
             return Ok(());
         }
-        let gib = options.memory as f64 / f64::from(1 << 30);
+        let gib = |bytes: u64| bytes as f64 / f64::from(1 << 30);
         Err(Unsolved(format!(
-            "This pair does not fit into {gib:.1} GiB: {} shapes are known and there are more. Allow more with --memory.",
-            self.keys.len()
+            "This pair does not fit into {:.1} GiB: {} shapes and {} positions are known, they need {:.1} GiB, and there may be more. \
+             Allow more with --memory.",
+            gib(options.memory),
+            self.keys.len(),
+            self.positions,
+            gib(needed),
         )))
     }
 
-    /// About how many bytes it takes.
+    /// How many bytes its lists take.
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        let a_shape = size_of::<Key>() + size_of::<Shape>() + 2 * (size_of::<Key>() + size_of::<ShapeId>());
-        let (shapes, turns, tables) =
-            (self.keys.len() * a_shape, self.turns.capacity() * size_of::<Turn>(), self.tables.len() * 600);
-        (shapes + turns + tables) as u64
+        let sets = self.fresh.capacity() * size_of::<HpSet>();
+        let shapes = self.keys.capacity() * size_of::<Key>() + self.shapes.capacity() * size_of::<Shape>();
+        let layers: usize = self.layers.iter().map(|layer| layer.capacity() * size_of::<ShapeId>()).sum();
+        let turns = self.turns.len() * CHUNK * size_of::<Turn>() + self.tables.len() * 600;
+        self.index.bytes() + (sets + shapes + layers + turns + self.lasting.len() * 2 * size_of::<Lasting>()) as u64
     }
 
     fn position_of(&self, id: ShapeId, hp: [u8; 2]) -> Position {
@@ -324,14 +427,20 @@ impl Graph {
 
     /// How many turns there are between shapes.
     #[must_use]
-    pub fn turns(&self) -> u64 {
-        self.turns.len() as u64
+    pub const fn turns(&self) -> u64 {
+        self.turns_known
     }
 
     /// How many different things turns do to HP.
     #[must_use]
-    pub fn tables(&self) -> usize {
+    pub const fn tables(&self) -> usize {
         self.tables.len()
+    }
+
+    /// How much the HP of each side count in the order of positions.
+    #[must_use]
+    pub const fn weights(&self) -> Weights {
+        self.weights
     }
 
     /// The pair.
@@ -354,8 +463,8 @@ impl Graph {
 
     /// The HP a shape is reached with.
     #[must_use]
-    pub fn reached(&self, id: ShapeId) -> HpSet {
-        self.shapes[id as usize].reached
+    pub fn reached(&self, id: ShapeId) -> &HpSet {
+        &self.shapes[id as usize].reached
     }
 
     /// The place of a position among all; it must be reached.
@@ -371,7 +480,8 @@ impl Graph {
     pub fn matrix(&self, id: ShapeId) -> (usize, usize, &[Turn]) {
         let Shape { first, rows, cols, .. } = self.shapes[id as usize];
         let (rows, cols) = (usize::from(rows), usize::from(cols));
-        (rows, cols, &self.turns[first as usize..first as usize + rows * cols])
+        let (chunk, first) = (first as usize / CHUNK, first as usize % CHUNK);
+        (rows, cols, &self.turns[chunk][first..first + rows * cols])
     }
 
     /// What a table says.
@@ -386,9 +496,23 @@ impl Graph {
     pub fn find_shape(&self, at: &Position) -> Option<ShapeId> {
         let mut key = at.cards.0;
         key[2] |= u64::from(*self.lasting_numbers.get(&at.lasting)?) << CARD_BITS;
-        let id = *self.numbers.get(&key)?;
-        self.shapes[id as usize].reached.has(hp::both(at.hp)).then_some(id)
+        let id = self.index.find(&self.keys, &key)?;
+        self.reached(id).has(hp::both(at.hp)).then_some(id)
     }
+
+    /// The key of a shape.
+    pub(crate) fn key(&self, id: ShapeId) -> Key {
+        self.keys[id as usize]
+    }
+
+    /// What can last, by the numbers in the keys.
+    pub(crate) fn lasting(&self) -> &[Lasting] {
+        &self.lasting
+    }
+}
+
+fn too_many() -> Unsolved {
+    Unsolved("There are too many positions.".into())
 }
 
 fn depends_on_hp(plays: [Option<Play>; 2]) -> Unsolved {

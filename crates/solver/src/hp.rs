@@ -103,26 +103,48 @@ impl HpSet {
         })
     }
 
-    /// Adds all of another set; whether that changed anything.
-    pub const fn join(&mut self, other: HpSet) -> bool {
-        let mut changed = false;
+    /// Adds all of another set and gives back those that are new.
+    pub const fn join(&mut self, other: HpSet) -> HpSet {
+        let mut new = HpSet([0; 4]);
         let mut k = 0;
         while k < 4 {
-            changed |= other.0[k] & !self.0[k] != 0;
+            new.0[k] = other.0[k] & !self.0[k];
             self.0[k] |= other.0[k];
             k += 1;
         }
-        changed
+        new
+    }
+
+    /// Those that are in another set too.
+    #[must_use]
+    #[inline]
+    pub const fn and(&self, other: &HpSet) -> HpSet {
+        let ([a, b, c, d], [e, f, g, h]) = (self.0, other.0);
+        HpSet([a & e, b & f, c & g, d & h])
     }
 }
 
-/// A turn between two shapes.
+/// A turn between two shapes, in six bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn {
-    /// Where it leads if nobody is knocked out.
-    pub to: ShapeId,
+    to: [u16; 2],
     /// What it does to HP.
     pub table: u16,
+}
+
+impl Turn {
+    /// A turn that leads there and does that.
+    #[must_use]
+    pub const fn new(to: ShapeId, table: u16) -> Turn {
+        Turn { to: [to as u16, (to >> 16) as u16], table }
+    }
+
+    /// Where it leads if nobody is knocked out.
+    #[must_use]
+    #[inline]
+    pub const fn to(&self) -> ShapeId {
+        self.to[0] as u32 | (self.to[1] as u32) << 16
+    }
 }
 
 #[cfg(test)]
@@ -140,7 +162,11 @@ mod tests {
         assert_eq!(each(both([9, 14])), [9, 14]);
         let mut more = HpSet::default();
         more.insert(7);
-        assert!(set.join(more) && !set.join(more));
+        assert_eq!(set.join(more), more);
+        assert!(set.join(more).is_empty());
+        assert_eq!(set.and(&more).iter().collect::<Vec<_>>(), [7]);
+        let turn = Turn::new(0x1234_5678, 9);
+        assert_eq!((turn.to(), turn.table, size_of::<Turn>()), (0x1234_5678, 9, 6));
         assert_eq!((set.len(), set.place(both([15, 15]))), (6, 5));
     }
 }

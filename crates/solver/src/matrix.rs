@@ -40,6 +40,13 @@ impl Matrix {
         self.cells.resize(rows * cols, 0.0);
     }
 
+    /// Begins a matrix of this size with these cells, row by row.
+    pub fn load(&mut self, rows: usize, cols: usize, cells: &[f64]) {
+        (self.rows, self.cols) = (rows, cols);
+        self.cells.clear();
+        self.cells.extend_from_slice(cells);
+    }
+
     /// Writes a cell.
     #[inline]
     pub fn set(&mut self, row: usize, col: usize, value: f64) {
@@ -298,6 +305,71 @@ mod tests {
             assert!((-1e-12..=GOOD).contains(&matrix.gap()), "{} for {m}x{n}: {:?}", matrix.gap(), matrix.cells);
             let sums = [matrix.row_mix(), matrix.col_mix()].map(|mix| mix.iter().sum::<f64>());
             assert!(sums.iter().all(|sum| (sum - 1.0).abs() < 1e-9), "{sums:?}");
+        }
+    }
+
+    /// The determinant of the chosen rows and columns.
+    fn determinant(cells: &[Vec<i128>], rows: &[usize], cols: &[usize]) -> i128 {
+        let Some((row, rest)) = rows.split_first() else { return 1 };
+        let minor = |k: usize| {
+            let others: Vec<usize> = cols.iter().copied().filter(|col| *col != cols[k]).collect();
+            determinant(cells, rest, &others) * if k % 2 == 0 { 1 } else { -1 }
+        };
+        (0..cols.len()).map(|k| cells[*row][cols[k]] * minor(k)).sum()
+    }
+
+    /// Every choice of `many` of `all`.
+    fn choices(all: usize, many: usize) -> Vec<Vec<usize>> {
+        let bits = (0..1_usize << all).filter(|bits| bits.count_ones() as usize == many);
+        bits.map(|bits| (0..all).filter(|i| bits >> i & 1 == 1).collect()).collect()
+    }
+
+    /// The value as an exact fraction, by Shapley and Snow: that of the square part of the matrix whose equalizing mixes nobody can
+    /// improve on. It shares nothing with the simplex.
+    fn exact_value(cells: &[Vec<i128>]) -> (i128, i128) {
+        let (m, n) = (cells.len(), cells[0].len());
+        for size in 1..=m.min(n) {
+            for rows in choices(m, size) {
+                for cols in choices(n, size) {
+                    let cofactor = |i: usize, j: usize| {
+                        let without = |all: &[usize], k: usize| [&all[..k], &all[k + 1..]].concat();
+                        let sign = if (i + j) % 2 == 0 { 1 } else { -1 };
+                        sign * determinant(cells, &without(&rows, i), &without(&cols, j))
+                    };
+                    let mut mine: Vec<i128> = (0..size).map(|i| (0..size).map(|j| cofactor(i, j)).sum()).collect();
+                    let mut theirs: Vec<i128> = (0..size).map(|j| (0..size).map(|i| cofactor(i, j)).sum()).collect();
+                    let mut total: i128 = mine.iter().sum();
+                    let mut value = determinant(cells, &rows, &cols);
+                    if total < 0 {
+                        mine.iter_mut().chain(&mut theirs).for_each(|p| *p = -*p);
+                        (total, value) = (-total, -value);
+                    }
+                    let proper = total > 0 && mine.iter().chain(&theirs).all(|p| *p >= 0);
+                    let least = (0..n).all(|j| (0..size).map(|i| mine[i] * cells[rows[i]][j]).sum::<i128>() >= value);
+                    let most = (0..m).all(|i| (0..size).map(|j| theirs[j] * cells[i][cols[j]]).sum::<i128>() <= value);
+                    if proper && least && most {
+                        return (value, total);
+                    }
+                }
+            }
+        }
+        unreachable!("every matrix has a value")
+    }
+
+    #[test]
+    fn the_value_is_the_exact_fraction() {
+        let mut rng = engine::GameRng::new(17);
+        for _ in 0..1_500 {
+            let (m, n) = (1 + rng.below(4) as usize, 1 + rng.below(4) as usize);
+            let range = [3, 9, 2_001][rng.below(3) as usize];
+            let mut cell = || i128::from(rng.below(range)) - i128::from(range / 2);
+            let cells: Vec<Vec<i128>> = (0..m).map(|_| (0..n).map(|_| cell()).collect()).collect();
+            let (value, total) = exact_value(&cells);
+            // Scaled to what values of positions are.
+            let scale = f64::from(range);
+            let as_floats: Vec<Vec<f64>> = cells.iter().map(|row| row.iter().map(|c| *c as f64 / scale).collect()).collect();
+            let matrix = solved(&as_floats.iter().map(Vec::as_slice).collect::<Vec<_>>());
+            assert!((matrix.value() - value as f64 / total as f64 / scale).abs() < GOOD, "{value}/{total} of {cells:?}");
         }
     }
 }

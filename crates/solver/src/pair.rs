@@ -2,7 +2,7 @@
 
 use crate::Unsolved;
 use clash::setup::{Chosen, Pick};
-use clash::solving::{self, Cards, Lasting, Next};
+use clash::solving::{self, Cards, Forms, Lasting, Next};
 use clash::{CharRef, Clash, Play, Setup};
 use engine::{Game, Scripted, Seat};
 
@@ -16,6 +16,8 @@ pub struct Pair {
     pub start: Clash,
     /// The characters.
     pub characters: [CharRef; 2],
+    /// What decides the one form of its states.
+    pub forms: Forms,
 }
 
 /// A position between two turns.
@@ -66,7 +68,23 @@ impl Pair {
         }
         let characters = start.fighters().ok_or_else(|| Unsolved("Both characters must be picked.".into()))?;
         let start = hp.map_or_else(|| start.clone(), |hp| start.with_hp([hp, hp]));
-        Ok(Pair { start: start.canonical(), characters })
+        Ok(Pair { start: start.canonical(), characters, forms: start.forms() })
+    }
+
+    /// The two characters of a game, from where it stands.
+    ///
+    /// # Errors
+    /// Why it cannot be solved, as a sentence.
+    pub fn from_here(game: &Clash) -> Result<Pair, Unsolved> {
+        solving::check(game).map_err(Unsolved)?;
+        let characters = game.fighters().ok_or_else(|| Unsolved("Both characters must be picked.".into()))?;
+        if game.hp().iter().any(|hp| *hp > MOST_HP) {
+            return Err(Unsolved(format!("Solved are games with {MOST_HP} HP or fewer.")));
+        }
+        let forms = game.forms();
+        let mut start = game.clone();
+        start.bring_into_form(&forms);
+        Ok(Pair { start, characters, forms })
     }
 
     /// Where the game starts.
@@ -86,7 +104,10 @@ impl Pair {
     pub fn after(&self, at: &Position, plays: [Option<Play>; 2]) -> Outcome {
         match self.state(at).after(plays) {
             Next::Over(winner) => Outcome::Over(winner),
-            Next::Goes(next) => Outcome::Goes(Position::of(&next.canonical())),
+            Next::Goes(mut next) => {
+                next.bring_into_form(&self.forms);
+                Outcome::Goes(Position::of(&next))
+            }
         }
     }
 
@@ -110,5 +131,11 @@ impl Position {
     pub fn of(state: &Clash) -> Position {
         let (cards, lasting) = state.shape();
         Position { cards, lasting, hp: state.hp() }
+    }
+
+    /// The same with the seats changed round.
+    #[must_use]
+    pub fn turned(&self) -> Position {
+        Position { cards: self.cards.turned(), lasting: self.lasting.turned(), hp: [self.hp[1], self.hp[0]] }
     }
 }

@@ -25,10 +25,10 @@ fn look_at(pair: &Pair, turns: usize, rng: &mut GameRng, mut look: impl FnMut(&C
     }
 }
 
-/// A position in its one form leads where the real state leads, for every pair of the roster.
+/// A position in its one form leads where the real state leads, for every pair of the roster. `MERGES=10000` makes a million turns of it.
 #[test]
 fn no_future_can_tell_the_one_form_from_the_real_state() {
-    let turns = std::env::var("MERGES").ok().and_then(|n| n.parse().ok()).unwrap_or(4_000);
+    let turns = std::env::var("MERGES").ok().and_then(|n| n.parse().ok()).unwrap_or(400);
     let (mut rng, all) = (GameRng::new(3), roster());
     for a in all {
         for b in all {
@@ -76,8 +76,8 @@ fn a_search_without_shapes_finds_the_same_positions() {
     let mut known = std::collections::HashSet::from([pair.position()]);
     let (mut open, mut plays) = (vec![pair.position()], [Vec::new(), Vec::new()]);
     while let Some(at) = open.pop() {
-        let matrix = solution.values.play(&solution.graph, at).expect("it can be reached");
-        assert!((matrix.value() - solution.values.of(&solution.graph, at)).abs() < 1e-6);
+        let matrix = solution.solved.values.play(&solution.graph, at).expect("it can be reached");
+        assert!((matrix.value() - solution.solved.values.of(&solution.graph, at).unwrap()).abs() < 1e-6);
         Pair::plays(&pair.state(&at), &mut plays);
         assert_eq!((matrix.row_mix().len(), matrix.col_mix().len()), (plays[0].len(), plays[1].len()));
         for a in &plays[0] {
