@@ -54,7 +54,7 @@ impl Game for Chrono {
     }
 
     fn take_back(&mut self, _seat: Seat, _cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        Err(Illegal::new("CC-6.11", "Nothing is chosen in secret at the same time, so there is nothing to take back."))
+        Err(Illegal::new("CC-6.11", "You have no hidden choice to take back."))
     }
 
     fn concede(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {

@@ -67,7 +67,7 @@ impl Game for Eternia {
 
     /// ET-R86: what was chosen at an advancement space, until the last has chosen.
     fn take_back(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        let refused = || Illegal::new("ET-R86", "You have no hidden choice that could be taken back.");
+        let refused = || Illegal::new("ET-R86", "You have no hidden choice to take back.");
         let Some(Frame::Level(mut level)) = self.frames.top().copied() else { return Err(refused()) };
         if !level.take_back(self, seat) {
             return Err(refused());
@@ -80,10 +80,10 @@ impl Game for Eternia {
     /// ET-R106: a seat gives up for its side.
     fn concede(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let Some(side) = self.side_of(seat).filter(|_| self.over.is_none()) else {
-            return Err(Illegal::new("ET-R106", "There is nothing to give up."));
+            return Err(Illegal::new("ET-R106", "You cannot resign now."));
         };
         if side == Side::Players && !self.speakers().contains(seat) {
-            return Err(Illegal::new("ET-R106", "The Team Leader gives up for the Player Team."));
+            return Err(Illegal::new("ET-R106", "Only the Team Leader can resign for the Player Team."));
         }
         cx.emit(|| Event::Concedes { seat });
         self.win(Some(side.other()), Ending::Conceded, cx);

@@ -121,11 +121,11 @@ impl Analyst {
             return Ok(());
         }
         if all.any(|job| job.user == user) {
-            let message = "Another of your games is being analysed. Try this one after that.";
+            let message = "Another of your games is being analysed. Try again when it is done.";
             return Err(Refusal::new(Kind::Limited, message));
         }
         if held.stop || held.waiting.len() >= self.terms.waiting {
-            let message = "Many games are waiting to be analysed. Try again in a few minutes.";
+            let message = "Many games are waiting for analysis. Try again in a few minutes.";
             return Err(Refusal::new(Kind::Limited, message));
         }
         let (done, given_up) = (AtomicU32::new(0), AtomicBool::new(false));
@@ -228,9 +228,7 @@ async fn finished<T: Send + 'static>(
     let look = app.tables.see(id, move |live| {
         live.may_replay(user)?;
         if live.frozen.is_some() {
-            return Err(Refusal::conflict(
-                "This game was played by other rules than the program has now; it cannot be analysed by these.",
-            ));
+            return Err(Refusal::conflict("This game was played by different rules, so it cannot be analysed."));
         }
         if live.phase != Phase::Over {
             let message = "A game can be analysed only when it is over.";
