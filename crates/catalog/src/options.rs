@@ -14,7 +14,7 @@ pub(crate) fn of_presets(game: &dyn AnyGame) -> Options {
         let sentence = format!("\"{words}\" has {note}; fill in as many.");
         Choice::new(name, &words).whole(setup).note(&note).needs(seats..=seats, &sentence)
     };
-    Options::default().with(Opt::choice("preset", "What is played", game.presets().into_iter().map(choice)))
+    Options::default().with(Opt::choice("preset", "Game", game.presets().into_iter().map(choice)))
 }
 
 /// "first-game" as people write it: "First game".

@@ -173,7 +173,7 @@ impl Relic {
 }
 
 fn gone() -> Illegal {
-    Illegal::new("upgrade", "This game was played by other rules than the program has now; nothing more can be done in it.")
+    Illegal::new("upgrade", "This game was played by different rules, so it cannot go on.")
 }
 
 impl AnyMatch for Relic {

@@ -43,7 +43,7 @@ pub(crate) enum AttackStep {
 }
 
 impl Attack {
-    pub(crate) const NOT_NOW: NotNow = ("CC-11.4", "You are not choosing the object of an attack now.");
+    pub(crate) const NOT_NOW: NotNow = ("CC-11.4", "You are not choosing what to attack now.");
     pub(crate) const NO_GUARDIAN_NOW: NotNow = ("CC-13.3", "No guardian of yours has been revealed.");
 
     fn go_to(&mut self, game: &mut Chrono, step: AttackStep) {
@@ -178,7 +178,7 @@ impl Chrono {
         match object {
             Object::Guardians(seat) => {
                 if !self.lives(seat) {
-                    return no("CC-18.8", "Nobody plays there any more.");
+                    return no("CC-18.8", "That player is out of the game.");
                 }
                 if seat == attacker.seat {
                     return no("CC-11.8", "Your own guardians cannot be attacked.");

@@ -51,7 +51,7 @@ pub(crate) enum Fate {
 }
 
 impl Doom {
-    pub(crate) const NOT_NOW: NotNow = ("CC-24.45", "No card under a battler has to be discarded now.");
+    pub(crate) const NOT_NOW: NotNow = ("CC-24.45", "You have no card under a battler to discard now.");
 }
 
 impl Decision for Doom {
@@ -92,7 +92,7 @@ impl Decision for Doom {
         let Action::Shed(card) = action else { return Err(not_now(action)) };
         let id = game.next_tough(self.cause).map_or(Id::NONE, |b| b.id);
         if !game.laid_on(id, false).any(|c| c == card) {
-            return Err(Illegal::new("CC-24.45", "This card does not lie under the battler."));
+            return Err(Illegal::new("CC-24.45", "This card is not under the battler."));
         }
         game.shed(id, card, cx);
         Ok(())

@@ -50,8 +50,8 @@ fn target(symbol: Symbol) -> (&'static str, &'static str) {
         Symbol::Action => ("You choose an action card in your hand or your discard pile.", "CC-20.15"),
         Symbol::Hand => ("The card before it is chosen in your hand.", "CC-20.18"),
         Symbol::Discard => ("The card before it is chosen in your discard pile.", "CC-20.20"),
-        Symbol::CostFilter => ("Only cards whose cost compares so with N.", "CC-20.22"),
-        Symbol::StrengthFilter => ("Only battlers whose strength compares so with N.", "CC-20.24"),
+        Symbol::CostFilter => ("Only cards whose cost fits the comparison with N.", "CC-20.22"),
+        Symbol::StrengthFilter => ("Only battlers whose strength fits the comparison with N.", "CC-20.24"),
         Symbol::With => ("The target before it must fit the icon after it.", "CC-20.26"),
         _ => ("Every battler in play of every player, this one included.", "CC-20.30"),
     }

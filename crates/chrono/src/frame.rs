@@ -183,7 +183,7 @@ impl Chrono {
 
     /// Carries out an answer of this seat, if it is asked for one.
     pub(crate) fn answer(&mut self, seat: Seat, action: Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        let over = || Illegal::new("CC-1.10", "The game is over; nothing can be done any more.");
+        let over = || Illegal::new("CC-1.10", "The game is over.");
         if self.over.is_some() {
             return Err(over());
         }

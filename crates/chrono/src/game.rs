@@ -2,6 +2,7 @@
 
 use crate::action::Action;
 use crate::event::Event;
+use crate::icons::Zone;
 use crate::setup::Setup;
 use crate::state::{Chrono, Exit};
 use crate::view::{self, View};
@@ -54,7 +55,7 @@ impl Game for Chrono {
     }
 
     fn take_back(&mut self, _seat: Seat, _cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        Err(Illegal::new("CC-6.11", "Nothing is chosen in secret at the same time, so there is nothing to take back."))
+        Err(Illegal::new("CC-6.11", "You have no hidden choice to take back."))
     }
 
     fn concede(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
@@ -75,6 +76,19 @@ impl Game for Chrono {
 
     fn unanswered(&self, seat: Seat) -> Option<Action> {
         self.answer_for_absent(seat)
+    }
+
+    /// The one battler, opponent or card of a discard pile that a line can mean, and the one card that lies under a battler: all of it
+    /// lies open. What hands hold is a secret, and what is attacked is chosen even where there is but one thing.
+    fn forced(&self, seat: Seat) -> Option<Action> {
+        let mut legal = Vec::new();
+        self.list(seat, &mut legal);
+        let [action] = <[Action; 1]>::try_from(legal).ok()?;
+        let open = matches!(
+            action,
+            Action::Target(_) | Action::Opponent(_) | Action::Shed(_) | Action::TargetCard { zone: Zone::Discard, .. }
+        );
+        open.then_some(action)
     }
 
     fn presets() -> Vec<(&'static str, Setup)> {

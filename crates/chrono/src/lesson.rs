@@ -3,7 +3,7 @@
 
 use crate::compiled;
 use crate::event::Event;
-use crate::position::{Deed, Goal, Position};
+use crate::position::{Goal, GoalKind, Position};
 use crate::view::View;
 use engine::Seat;
 
@@ -40,20 +40,20 @@ pub fn guide<'a>(view: &View, events: impl IntoIterator<Item = &'a Event>) -> Op
 /// Whether this event is what a step asks for.
 fn happened(goal: &Goal, event: &Event, named: &impl Fn(&Goal, &str) -> bool) -> bool {
     let mine = |seat: Seat| seat == LEARNER;
-    match (goal.deed, event) {
-        (Deed::Summon, Event::Summons { seat, name, .. }) | (Deed::Play, Event::Plays { seat, name, .. }) => {
+    match (goal.kind, event) {
+        (GoalKind::Summon, Event::Summons { seat, name, .. }) | (GoalKind::Play, Event::Plays { seat, name, .. }) => {
             mine(*seat) && named(goal, name)
         }
-        (Deed::Attack, Event::Attacks { target })
-        | (Deed::Quest, Event::Quests { target, .. })
-        | (Deed::Tap, Event::TapsFor { target }) => mine(target.seat) && named(goal, target.name),
-        (Deed::Destroy, Event::Destroyed { target, .. }) => !mine(target.seat) && named(goal, target.name),
-        (Deed::Return, Event::Returns { name, .. }) => named(goal, name),
-        (Deed::Reveal, Event::Reveals { seat, name, .. }) => !mine(*seat) && named(goal, name),
-        (Deed::Point, Event::QuestPoints { seat, .. })
-        | (Deed::End, Event::TurnEnds { seat })
-        | (Deed::Turn, Event::TurnBegins { seat, .. })
-        | (Deed::Win, Event::Over { winner: seat, .. }) => mine(*seat),
+        (GoalKind::Attack, Event::Attacks { target })
+        | (GoalKind::Quest, Event::Quests { target, .. })
+        | (GoalKind::Tap, Event::TapsFor { target }) => mine(target.seat) && named(goal, target.name),
+        (GoalKind::Destroy, Event::Destroyed { target, .. }) => !mine(target.seat) && named(goal, target.name),
+        (GoalKind::Return, Event::Returns { name, .. }) => named(goal, name),
+        (GoalKind::Reveal, Event::Reveals { seat, name, .. }) => !mine(*seat) && named(goal, name),
+        (GoalKind::Point, Event::QuestPoints { seat, .. })
+        | (GoalKind::End, Event::TurnEnds { seat })
+        | (GoalKind::Turn, Event::TurnBegins { seat, .. })
+        | (GoalKind::Win, Event::Over { winner: seat, .. }) => mine(*seat),
         _ => false,
     }
 }

@@ -259,7 +259,7 @@ fn told(event: &Event, names: &Names) -> String {
             let why = match exit {
                 Exit::Attacked => "was attacked without a guardian and is eliminated",
                 Exit::EmptyDeck => "cannot draw from the empty deck and is eliminated",
-                Exit::Conceded => "gives up",
+                Exit::Conceded => "resigns",
                 Exit::TooLate => "has not won within the turn: the puzzle is not solved",
             };
             format!("{} {why}.", names.of(*seat))

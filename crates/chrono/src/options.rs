@@ -22,14 +22,14 @@ pub(crate) struct Options {
 }
 
 impl Options {
-    pub(crate) const NOTHING_UNDER_NOW: NotNow = ("CC-24.44", "Cards go under a battler only when it is summoned.");
-    pub(crate) const NOTHING_ENTERS_NOW: NotNow = ("CC-8.4", "No battler is entering play that could be tapped.");
+    pub(crate) const NOTHING_UNDER_NOW: NotNow = ("CC-24.44", "You can put cards under a battler only as you summon it.");
+    pub(crate) const NOTHING_ENTERS_NOW: NotNow = ("CC-8.4", "No battler of yours is entering play now.");
 
     /// CC-24.44: at most one card for each Toughness icon, from the hand, face up.
     fn slide_under(self, game: &mut Chrono, card: Option<CardId>, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let Options { seat, id, tough, .. } = self;
         if tough == 0 {
-            return Err(Illegal::new("CC-24.44", "No more cards go under it: at most one for each Toughness icon."));
+            return Err(Illegal::new("CC-24.44", "It can have only one card under it for each Toughness icon."));
         }
         let Some(card) = card else {
             game.set_top(Frame::Options(Options { tough: 0, ..self }));
@@ -52,7 +52,7 @@ impl Options {
     /// CC-24.38, CC-24.74.
     fn enter_tapped(self, game: &mut Chrono, tapped: bool, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if self.tough > 0 {
-            return Err(Illegal::new("CC-8.4", "First decide about the card under it."));
+            return Err(Illegal::new("CC-8.4", "First choose whether to put a card under it."));
         }
         game.frames.pop();
         if tapped {

@@ -31,7 +31,7 @@ impl Chrono {
             return Ok(());
         }
         let clause = if standard { "CC-17.5" } else { "CC-17.4" };
-        Err(Illegal::new(clause, format!("Battlers worth {need} must be destroyed for it; those that may be are worth {worth}.")))
+        Err(Illegal::new(clause, format!("You must destroy battlers worth {need} for it; yours are worth only {worth}.")))
     }
 
     /// CC-17.13: nothing is asked if nothing is due.
@@ -77,7 +77,7 @@ impl Chrono {
         }
         let print = self.compiled.get().print(card);
         if print.battler {
-            return Err(Illegal::new("CC-2.2", "It is a battler; it is summoned, not played."));
+            return Err(Illegal::new("CC-2.2", "It is a battler. Summon it instead of playing it."));
         }
         let cost = self.play_cost(seat, card, shift);
         if print.ex {
@@ -85,7 +85,7 @@ impl Chrono {
         }
         match self.after_paying(cost) {
             Some(_) => Ok(()),
-            None => Err(Illegal::new("CC-5.8", format!("It costs {cost}; that would go beyond the end of the gauge."))),
+            None => Err(Illegal::new("CC-5.8", format!("It costs {cost}, which is more than the gauge has left."))),
         }
     }
 
@@ -184,7 +184,7 @@ impl Pay {
             return Err(Illegal::new("CC-17.5", "Only standard battlers can pay for an EX battler."));
         }
         if battler.doomed {
-            return Err(Illegal::new("CC-17.4", "It is part of the payment already."));
+            return Err(Illegal::new("CC-17.4", "It is already part of the payment."));
         }
         game.doom(id);
         Ok(())
@@ -193,7 +193,7 @@ impl Pay {
     fn complete(self, game: &mut Chrono, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let (paid, need) = (game.paid_so_far(self.seat), self.need);
         if paid < need {
-            return Err(Illegal::new("CC-17.4", format!("That is worth {paid}; {need} are needed.")));
+            return Err(Illegal::new("CC-17.4", format!("That is worth {paid}. You need {need}.")));
         }
         game.finish_payment(self.seat, cx);
         Ok(())

@@ -60,8 +60,9 @@ pub struct Step {
 /// What completes a step of a lesson: something its player does, with this card if one is named.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Goal {
-    /// What is done.
-    pub deed: Deed,
+    /// What is done. Under its old name in data, so that the hash of the content stays what it was.
+    #[serde(rename = "deed")]
+    pub kind: GoalKind,
     /// The id of the card it is done with, or that it is done to.
     pub card: Option<String>,
 }
@@ -69,7 +70,7 @@ pub struct Goal {
 /// The words of a `done:` line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Deed {
+pub enum GoalKind {
     /// CC-8.1: a battler is summoned, in any way.
     Summon,
     /// CC-10.1.
@@ -96,21 +97,21 @@ pub enum Deed {
     Win,
 }
 
-impl Deed {
-    /// Every deed with its word, and whether it can name a card.
-    pub const ALL: [(&'static str, Deed, bool); 12] = [
-        ("summon", Deed::Summon, true),
-        ("play", Deed::Play, true),
-        ("attack", Deed::Attack, true),
-        ("quest", Deed::Quest, true),
-        ("tap", Deed::Tap, true),
-        ("destroy", Deed::Destroy, true),
-        ("return", Deed::Return, true),
-        ("reveal", Deed::Reveal, true),
-        ("point", Deed::Point, false),
-        ("end", Deed::End, false),
-        ("turn", Deed::Turn, false),
-        ("win", Deed::Win, false),
+impl GoalKind {
+    /// Every kind with its word, and whether it can name a card.
+    pub const ALL: [(&'static str, GoalKind, bool); 12] = [
+        ("summon", GoalKind::Summon, true),
+        ("play", GoalKind::Play, true),
+        ("attack", GoalKind::Attack, true),
+        ("quest", GoalKind::Quest, true),
+        ("tap", GoalKind::Tap, true),
+        ("destroy", GoalKind::Destroy, true),
+        ("return", GoalKind::Return, true),
+        ("reveal", GoalKind::Reveal, true),
+        ("point", GoalKind::Point, false),
+        ("end", GoalKind::End, false),
+        ("turn", GoalKind::Turn, false),
+        ("win", GoalKind::Win, false),
     ];
 }
 
@@ -280,8 +281,8 @@ impl Reading {
 /// `summon cinder-runner`, `turn`.
 fn goal(text: &str, library: &Library) -> Result<Goal, At> {
     let (word, card) = text.split_once(' ').map_or((text, None), |(word, card)| (word, Some(card.trim())));
-    let Some((_, deed, with_card)) = Deed::ALL.into_iter().find(|(known, ..)| *known == word) else {
-        let known = Deed::ALL.map(|(known, ..)| known).join(", ");
+    let Some((_, kind, with_card)) = GoalKind::ALL.into_iter().find(|(known, ..)| *known == word) else {
+        let known = GoalKind::ALL.map(|(known, ..)| known).join(", ");
         return Err((0, format!("found \"{}\", expected one of {known}", shown(word))));
     };
     let at = word.chars().count() + 1;
@@ -289,7 +290,7 @@ fn goal(text: &str, library: &Library) -> Result<Goal, At> {
         Some(card) if !with_card => return Err((at, format!("found \"{}\", expected nothing after {word}", shown(card)))),
         card => card.map(|card| id(card, library).map_err(|what| (at, what))).transpose()?,
     };
-    Ok(Goal { deed, card })
+    Ok(Goal { kind, card })
 }
 
 /// The parts of a list, each with the place of its first character.

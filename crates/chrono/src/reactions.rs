@@ -109,7 +109,8 @@ pub(crate) struct Reinforce {
 }
 
 impl Reinforce {
-    pub(crate) const NOT_NOW: NotNow = ("CC-24.26", "Reinforcements come only when a battler with that icon was destroyed.");
+    pub(crate) const NOT_NOW: NotNow =
+        ("CC-24.26", "You can summon Reinforcements only when a battler with that icon is destroyed.");
 
     /// F1 to F4: without paying anything; CC-24.18: the Leader reduction is used up all the same.
     /// CC-24.27, CC-R79.
@@ -184,7 +185,7 @@ pub(crate) struct Legion {
 }
 
 impl Legion {
-    pub(crate) const NOT_NOW: NotNow = ("CC-24.31", "Legion works only when a battler with that icon was destroyed.");
+    pub(crate) const NOT_NOW: NotNow = ("CC-24.31", "You can use Legion only when a battler with that icon is destroyed.");
 
     /// CC-24.31: the top card of the deck is turned into the discard pile; a battler goes on to the hand.
     fn turn_over(self, game: &mut Chrono, cx: &mut impl Cx<Event>) {

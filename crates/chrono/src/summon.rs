@@ -52,7 +52,7 @@ impl Chrono {
         }
         let print = self.compiled.get().print(card);
         if !print.battler {
-            return no("CC-2.2", "It is an action card; it is played, not summoned.");
+            return no("CC-2.2", "It is an action card. Play it instead of summoning it.");
         }
         match how {
             How::Printed => {}
@@ -60,7 +60,7 @@ impl Chrono {
             How::Sneak => {}
             How::Pilot(frame) => {
                 if print.pilot.is_none() {
-                    return no("CC-24.78", "It is no Pilot.");
+                    return no("CC-24.78", "It is not a Pilot.");
                 }
                 let Some(frame) = self.battler(frame).filter(|b| b.seat == seat) else {
                     return no("CC-24.79", "A pilot needs a Frame of yours in play.");
@@ -69,7 +69,7 @@ impl Chrono {
                     return no("CC-24.78", "Only a Frame can have a pilot.");
                 }
                 if frame.pilot != CardId::NONE {
-                    return no("CC-24.85", "This Frame has a pilot already.");
+                    return no("CC-24.85", "This Frame already has a pilot.");
                 }
             }
             How::Transform(id) => {
@@ -110,7 +110,7 @@ impl Chrono {
         }
         match self.after_paying(cost) {
             Some(_) => Ok(()),
-            None => Err(Illegal::new("CC-5.8", format!("It costs {cost}; that would go beyond the end of the gauge."))),
+            None => Err(Illegal::new("CC-5.8", format!("It costs {cost}, which is more than the gauge has left."))),
         }
     }
 

@@ -69,7 +69,7 @@ impl Chrono {
             return no("CC-16.5", "A tap ability cannot target a tapped battler.");
         }
         if !admits(&single.with, battler.now.cost, battler.now.strength, battler.now.keywords.icons) {
-            return no("CC-20.26", "It does not satisfy what stands after With.");
+            return no("CC-20.26", "It does not meet the condition after With.");
         }
         if reach.replays && !self.has_new_summon_line(battler) {
             return no("CC-23.12", "It has no summon line that could be played now.");
@@ -106,7 +106,7 @@ impl Chrono {
         }
         let cost = self.cost_in(walk.seat, zone, card, shift);
         if !admits(&single.with, cost, print.strength, print.keywords.icons) {
-            return no("CC-20.26", "It does not satisfy what stands after With.");
+            return no("CC-20.26", "It does not meet the condition after With.");
         }
         Ok(())
     }

@@ -19,7 +19,7 @@ pub(crate) const MOST_LINES: u8 = 200;
 pub(crate) struct Drain;
 
 impl Drain {
-    pub(crate) const NOT_NOW: NotNow = ("CC-R113", "There is no order of triggers to choose now.");
+    pub(crate) const NOT_NOW: NotNow = ("CC-R113", "You have no triggers to put in order now.");
 }
 
 impl Decision for Drain {

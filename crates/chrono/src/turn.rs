@@ -22,9 +22,8 @@ pub(crate) enum Phase {
 }
 
 impl Phase {
-    pub(crate) const NOT_NOW: NotNow = ("CC-6.10", "One action is carried out completely before the next is chosen.");
-    pub(crate) const NO_PASS_NOW: NotNow =
-        ("CC-7.7", "You may pass in your main phase only, while no action is being carried out.");
+    pub(crate) const NOT_NOW: NotNow = ("CC-6.10", "Finish this action before you choose the next.");
+    pub(crate) const NO_PASS_NOW: NotNow = ("CC-7.7", "You can pass only in your main phase, between actions.");
 }
 
 impl Decision for Phase {
@@ -85,7 +84,7 @@ impl Decision for Phase {
             return Err(not_now(action));
         }
         if game.repeats(action) {
-            return Err(Illegal::new("CC-R110", "This would go round the same circle again; do something else, or pass."));
+            return Err(Illegal::new("CC-R110", "This would repeat the same loop. Do something else, or pass."));
         }
         let seat = game.active;
         match action {
@@ -128,7 +127,7 @@ impl Decision for Phase {
     }
 
     fn not_yours(&self) -> Illegal {
-        Illegal::new("CC-6.11", "Only the active player takes actions.")
+        Illegal::new("CC-6.11", "It is not your turn.")
     }
 }
 

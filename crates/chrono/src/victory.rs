@@ -69,10 +69,10 @@ impl Chrono {
     /// CC-1.11, CC-R111: a player gives up, at any time.
     pub(crate) fn give_up(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if self.over.is_some() {
-            return Err(Illegal::new("CC-1.10", "The game is over; nothing can be done any more."));
+            return Err(Illegal::new("CC-1.10", "The game is over."));
         }
         if !self.lives(seat) {
-            return Err(Illegal::new("CC-1.11", "Nobody plays on this seat who could give up."));
+            return Err(Illegal::new("CC-1.11", "There is nobody in this seat to resign."));
         }
         self.eliminate(seat, Exit::Conceded, cx);
         Ok(())

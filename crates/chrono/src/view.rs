@@ -400,7 +400,7 @@ fn ways(game: &Chrono, seat: Seat, card: CardId, shift: i8) -> Vec<Way> {
     let way = |action: Action, cost: i16, checked: Result<(), Illegal>| {
         let lands = if print.ex { None } else { game.after_paying(cost) };
         let fails = pending::foreseen(game, seat, card, print.battler);
-        let repeats = game.repeats(action).then(|| Illegal::new("CC-R110", "This would go round the same circle again."));
+        let repeats = game.repeats(action).then(|| Illegal::new("CC-R110", "This would repeat the same loop."));
         Way { action, cost: Some(cost), lands, why_not: checked.err().or(repeats).map(Refusal::from), fails }
     };
     if !print.battler {
@@ -498,7 +498,7 @@ fn icons(compiled: &CompiledCards, b: &Battler) -> Vec<IconView> {
 /// What its owner could do with a battler.
 fn deeds(game: &Chrono, b: &Battler) -> Vec<Way> {
     let way = |action: Action, checked: Result<(), Illegal>, fails: Vec<String>| {
-        let repeats = game.repeats(action).then(|| Illegal::new("CC-R110", "This would go round the same circle again."));
+        let repeats = game.repeats(action).then(|| Illegal::new("CC-R110", "This would repeat the same loop."));
         Way { action, cost: None, lands: None, why_not: checked.err().or(repeats).map(Refusal::from), fails }
     };
     let attack = pending::foreseen_on(game, b, Trigger::Attack);

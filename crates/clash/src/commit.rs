@@ -96,7 +96,7 @@ impl Clash {
             return over();
         }
         if i > 1 {
-            return Illegal::new("CL-1.1", "There are two players; this seat does not exist.");
+            return Illegal::new("CL-1.1", "There is no such seat.");
         }
         if matches!(self.frames.top(), Some(Frame::Pick(_))) {
             return Illegal::new("CL-2.1", "Pick your fighters first.");

@@ -44,7 +44,7 @@ impl Ended {
 
 /// CL-13.5.
 pub(crate) fn over() -> Illegal {
-    Illegal::new("CL-13.5", "The game is over; nothing can be chosen any more.")
+    Illegal::new("CL-13.5", "The game is over.")
 }
 
 impl Clash {
@@ -81,7 +81,7 @@ impl Clash {
             return Err(over());
         }
         if seat.0 > 1 {
-            return Err(Illegal::new("CL-1.1", "There are two players; this seat does not exist."));
+            return Err(Illegal::new("CL-1.1", "There is no such seat."));
         }
         cx.emit(|| Event::Concedes { seat });
         self.plays = [None; 2]; // CL-5.7: a card that was never revealed stays in its hand, unseen

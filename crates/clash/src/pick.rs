@@ -74,7 +74,7 @@ impl Clash {
             return Err(Illegal::new("CL-R24", why));
         }
         if !roster().contains(&character) {
-            return Err(Illegal::new("CL-2.6", "This character is not of the roster, so it cannot be picked."));
+            return Err(Illegal::new("CL-2.6", "This character is not in the roster."));
         }
         self.chars[seat.index()] = Some(character);
         if open {

@@ -235,7 +235,7 @@ impl Speaker<'_> {
             CondDef::PileTop(who, c) => format!("{} pile does not have {} on top", possessive(*who), self.class(*c)),
             CondDef::PileContains(who, c) => format!("{} pile has no {} in it", possessive(*who), self.noun(*c)),
             CondDef::HandContains(who, c) => format!("{} no {} in hand", have(*who), self.noun(*c)),
-            other => format!("it is not so that {}", self.clause(other, when)),
+            other => format!("it is not true that {}", self.clause(other, when)),
         }
     }
 

@@ -178,7 +178,7 @@ fn played(content: Option<&Temp>, setup: &Value) -> (Temp, String) {
     let mut args =
         vec!["play", "clash", "--setup", "setup.json", "--seats", "me,bot:random", "--seed", "3", "--save", "game.json"];
     args.extend(content.iter().flat_map(|content| ["--content", content.path()]));
-    run_in(&temp.0, &args, &"1\n".repeat(300)).good();
+    run_in(&temp.0, &args, &"1\n2\n3\n4\n5\n6\n7\n8\n9\n".repeat(120)).good();
     let text = std::fs::read_to_string(temp.0.join("game.json")).unwrap();
     (temp, text)
 }

@@ -102,7 +102,7 @@ fn a_game_at_the_terminal_is_kept_when_a_program_fails() {
     let seats = format!("bot:random,{}", script(&temp, "read -r decide; echo '{\"choose\": 0}'; read -r decide"));
     let told =
         run_in(&temp.0, &["play", "clash", "--seats", &seats, "--save", "kept.clash.json"], "").refused(1, "fails: it has ended");
-    assert!(told.contains("The game is kept in kept.clash.json."), "{told}");
+    assert!(told.contains("The game is saved in kept.clash.json."), "{told}");
     assert_eq!(all_ended(&temp), 1);
     let resumed = run_in(&temp.0, &["play", "--resume", "kept.clash.json", "--seats", "bot:random,bot:random"], "").good();
     assert!(resumed.contains("The game is over: "), "{resumed}");

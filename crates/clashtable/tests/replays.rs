@@ -10,8 +10,8 @@ use support::{Temp, run_in, typed};
 fn finished() -> (Temp, String) {
     let temp = Temp::new();
     let args = ["play", "clash", "--setup", "basic", "--seed", "7", "--seats", "me:Ada,bot:random", "--save", "game.clash.json"];
-    let told = run_in(&temp.0, &args, &"1\n".repeat(200)).good();
-    assert!(told.ends_with("The game is kept in game.clash.json.\n"), "{told}");
+    let told = run_in(&temp.0, &args, &"1\n2\n3\n4\n5\n6\n7\n8\n9\n".repeat(60)).good();
+    assert!(told.ends_with("The game is saved in game.clash.json.\n"), "{told}");
     let text = std::fs::read_to_string(temp.0.join("game.clash.json")).unwrap();
     (temp, text)
 }

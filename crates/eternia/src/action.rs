@@ -127,11 +127,11 @@ impl Action {
             Action::Model(_) => ("ET-33.11", "No Model is being chosen now."),
             Action::Power(_) => ("ET-10.5", "There is no Power to place now."),
             Action::Move | Action::Attack { .. } | Action::Use(_) | Action::Interact { .. } => {
-                ("ET-33.17", "Actions are performed in the own Activation, one after the other.")
+                ("ET-33.17", "You can take Actions only in your own Activation.")
             }
-            Action::Recover(_) => ("ET-R136", "A Model stops being Dazed in its own Activation, outside an Action."),
+            Action::Recover(_) => ("ET-R136", "A Model can recover from Dazed only in its own Activation, between Actions."),
             Action::BonusMove(_) | Action::BonusAttack { .. } | Action::BonusUse { .. } | Action::BonusInteract { .. } => {
-                ("ET-R133", "A Bonus Action is taken before, between or after Actions, never inside one.")
+                ("ET-R133", "Take a Bonus Action before, between or after Actions, not during one.")
             }
             Action::Step(_) => ("ET-24.2", "Nothing is being moved now."),
             Action::Extra(_) => ("ET-13.2", "Boosts and Surges are paid for when the Skill they are printed on is used."),

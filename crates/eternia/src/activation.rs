@@ -82,11 +82,11 @@ impl Eternia {
     /// ET-7.10: why a Model cannot Interact so.
     fn interact_allowed(&self, id: ModelId, rule: u8, at: SpaceId) -> Result<(), Illegal> {
         let Some(def) = self.sheet().interact.get(usize::from(rule)) else {
-            return Err(not_offered("ET-7.10", "The Scenario knows no such Interact."));
+            return Err(not_offered("ET-7.10", "This Scenario has no such Interact."));
         };
         let ctx = self.interact_ctx(id, rule);
         if !self.fits(&def.who, id, &ctx) || !self.holds(&def.when, &ctx) {
-            return Err(not_offered("ET-7.10", "The Scenario does not let this Model Interact so now."));
+            return Err(not_offered("ET-7.10", "The Scenario does not allow this Model to Interact this way now."));
         }
         if !self.interact_spaces(id, rule).contains(&at) {
             return Err(not_offered("ET-7.10", "There is nothing there for this Interact."));
@@ -111,16 +111,12 @@ impl Eternia {
     pub(crate) fn may_do(&self, id: ModelId, kinds: Kinds, points: u8, what: What) -> Result<(), Illegal> {
         let kind = what.kind();
         if !kinds.contains(kind) {
-            return Err(not_offered("ET-7.13", "This Action is not of a kind that is granted."));
+            return Err(not_offered("ET-7.13", "You were not granted this kind of Action."));
         }
         match what {
             What::Move(_) => {
                 let points = if points > 0 { self.points_of(id, points) } else { self.move_points(id) };
-                if self.can_move(id, points) {
-                    Ok(())
-                } else {
-                    Err(not_offered("ET-R137", "There is no step this Model could take."))
-                }
+                if self.can_move(id, points) { Ok(()) } else { Err(not_offered("ET-R137", "This Model has nowhere to step.")) }
             }
             What::Attack(skill, kind) => self.attack_allowed(id, skill, kind),
             What::Skill(skill) => self.use_allowed(id, skill, SkillKind::Action),
@@ -223,7 +219,7 @@ impl Activation {
     /// ET-7.14: each Bonus Action of a Skill once per Activation.
     fn bonus_skill(&self, game: &Eternia, skill: SkillId) -> Result<(), Illegal> {
         if game.was_used(Source::Skill(skill), Some(self.model), Span::Scope(Scope::Activation)) {
-            return Err(not_offered("ET-7.14", "Each Bonus Action is performed once per Activation."));
+            return Err(not_offered("ET-7.14", "You can take each Bonus Action once per Activation."));
         }
         game.use_allowed(self.model, skill, SkillKind::BonusAction)
     }
@@ -295,7 +291,7 @@ impl FrameRules for Activation {
             other => {
                 if let Some(what) = What::of(*other) {
                     if self.left == 0 {
-                        return Err(not_offered("ET-7.5", "All Actions of this Activation have been used."));
+                        return Err(not_offered("ET-7.5", "You have no Actions left in this Activation."));
                     }
                     return game.may_do(self.model, Kinds::ALL, 0, what);
                 }

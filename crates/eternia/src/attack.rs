@@ -226,7 +226,7 @@ impl FrameRules for Strike {
                     return Err(not_offered("ET-19.5", "The target must be an Enemy in range and in sight."));
                 }
                 if attack.targets.contains(*id) {
-                    return Err(not_offered("ET-19.5", "This Enemy is a target already."));
+                    return Err(not_offered("ET-19.5", "This Enemy is already a target."));
                 }
                 Ok(())
             }

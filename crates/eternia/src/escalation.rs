@@ -126,13 +126,13 @@ impl FrameRules for Level {
                 if u32::from(*bits) < 1 << number {
                     Ok(())
                 } else {
-                    Err(not_offered("ET-18.3", "One of the two faces is chosen for each own Character."))
+                    Err(not_offered("ET-18.3", "Choose one of the two faces for each of your Characters."))
                 }
             }
             Action::Empower { .. } if !controller => Err(not_offered("ET-18.8", "Only the Controller Empowers.")),
             Action::Empower { skill, model } => {
                 if *skill > 3 || game.turned & (1 << skill) != 0 {
-                    return Err(not_offered("ET-R87", "This Controller Skill shows its Empowered face already."));
+                    return Err(not_offered("ET-R87", "This Controller Skill already shows its Empowered face."));
                 }
                 // ET-R88: KO'ed or not.
                 if !game.characters(Side::Controller).any(|id| id == *model) || game.model(*model).empowered {

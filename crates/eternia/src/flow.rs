@@ -98,10 +98,10 @@ impl Eternia {
     /// Carries out a decision and everything that follows from it.
     pub(crate) fn act(&mut self, seat: Seat, action: &Action, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let Some(frame) = self.frames.top().copied().filter(|_| self.over.is_none()) else {
-            return Err(Illegal::new("ET-1.8", "The game is over; nothing can be done any more."));
+            return Err(Illegal::new("ET-1.8", "The game is over."));
         };
         if !self.asked_of(frame.decider(self)).is_some_and(|asked| asked.seats().contains(seat)) {
-            return Err(Illegal::new("ET-4.4", "It is not for you to decide now."));
+            return Err(Illegal::new("ET-4.4", "It is not your decision."));
         }
         frame.check(self, Some(seat), action)?;
         frame.apply(self, Some(seat), *action, cx);

@@ -67,7 +67,7 @@ impl Game for Eternia {
 
     /// ET-R86: what was chosen at an advancement space, until the last has chosen.
     fn take_back(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
-        let refused = || Illegal::new("ET-R86", "You have no hidden choice that could be taken back.");
+        let refused = || Illegal::new("ET-R86", "You have no hidden choice to take back.");
         let Some(Frame::Level(mut level)) = self.frames.top().copied() else { return Err(refused()) };
         if !level.take_back(self, seat) {
             return Err(refused());
@@ -80,10 +80,10 @@ impl Game for Eternia {
     /// ET-R106: a seat gives up for its side; for the team that cannot be taken back, so that its Leader says it.
     fn concede(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let Some(side) = self.side_of(seat).filter(|_| self.over.is_none()) else {
-            return Err(Illegal::new("ET-R106", "There is nothing to give up."));
+            return Err(Illegal::new("ET-R106", "You cannot resign now."));
         };
         if side == Side::Players && seat != self.leader() {
-            return Err(Illegal::new("ET-R106", "The Team Leader gives up for the Player Team."));
+            return Err(Illegal::new("ET-R106", "Only the Team Leader can resign for the Player Team."));
         }
         cx.emit(|| Event::Concedes { seat });
         self.win(Some(side.other()), Ending::Conceded, cx);
@@ -115,6 +115,14 @@ impl Game for Eternia {
         let frame = self.frames.top().filter(|_| self.over.is_none())?;
         let asked = self.asked().is_some_and(|asked| asked.seats().contains(seat));
         (asked && frame.check(self, Some(seat), &Action::Pass).is_ok()).then_some(Action::Pass)
+    }
+
+    /// The one Model or space that can be chosen: both lie open on the Battlefield.
+    fn forced(&self, seat: Seat) -> Option<Action> {
+        let mut legal = Vec::new();
+        self.legal(seat, &mut legal);
+        let [action] = <[Action; 1]>::try_from(legal).ok()?;
+        matches!(action, Action::Model(_) | Action::Space(_)).then_some(action)
     }
 
     /// ET-R37: whoever need not be asked at an event declines to answer it.

@@ -318,6 +318,6 @@ pub(crate) fn tell(event: &Event, names: &Names) -> String {
             Some(winner) => format!("{} wins.", side(winner)),
             None => "Nobody wins.".into(),
         },
-        Event::Concedes { seat } => format!("{} gives up.", names.of(*seat)),
+        Event::Concedes { seat } => format!("{} resigns.", names.of(*seat)),
     }
 }

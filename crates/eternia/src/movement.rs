@@ -168,7 +168,7 @@ impl FrameRules for Walk {
                 let known = to.index() < game.sheet().board.spaces.len();
                 let at = game.model(self.model).at.filter(|_| known);
                 if at.is_none_or(|at| game.distance(at, *to) != 1) {
-                    return Err(not_offered("ET-24.2", "A step leads into an adjacent space."));
+                    return Err(not_offered("ET-24.2", "Choose an adjacent space."));
                 }
                 if self.can_step(game, *to) {
                     return Ok(());
@@ -179,7 +179,7 @@ impl FrameRules for Walk {
                 } else if walker.closed.contains(to.0) {
                     Err(not_offered("ET-24.8", "A Model may never move through a space with an Enemy."))
                 } else if walker.taken.contains(to.0) {
-                    Err(not_offered("ET-24.7", "A Model may not end its movement in a space with another Model."))
+                    Err(not_offered("ET-24.7", "A Model cannot end its movement in a space with another Model."))
                 } else {
                     Err(not_offered("ET-R50", "There are not enough movement points left for this step."))
                 }
@@ -187,7 +187,7 @@ impl FrameRules for Walk {
             // ET-24.5: it may stop early.
             Action::Pass if self.must && !self.moved => Err(not_offered("ET-R137", "A Move is at least one space.")),
             Action::Pass if !self.can_stop(game) => {
-                Err(not_offered("ET-24.7", "A Model may not end its movement in a space with another Model."))
+                Err(not_offered("ET-24.7", "A Model cannot end its movement in a space with another Model."))
             }
             Action::Pass => Ok(()),
             other => Err(other.wrong_time()),

@@ -294,7 +294,7 @@ impl Eternia {
             return Err(not_offered("ET-3.9", "There is no such Character."));
         };
         if self.is_taken(id) {
-            return Err(not_offered("ET-R102", "This Character has been taken already."));
+            return Err(not_offered("ET-R102", "This Character has already been taken."));
         }
         let set = self.set_faction();
         if !place.is_player_character() {
@@ -379,7 +379,7 @@ impl Eternia {
             return Err(not_offered("ET-3.14", "There is no such Minion type."));
         };
         if minion.elite {
-            return Err(not_offered("ET-3.15", "Elite Minions are never the chosen type."));
+            return Err(not_offered("ET-3.15", "You cannot choose Elite Minions."));
         }
         let classes = (TEAM..FIRST_MINION).filter_map(|at| self.class_of(ModelId(at as u8)));
         if self.method != Method::FreeForAll && classes.into_iter().any(|class| class != minion.class) {

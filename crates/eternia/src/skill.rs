@@ -53,7 +53,7 @@ impl Eternia {
             return Err(not_offered("ET-11.5", "There is not enough Power in the slots that pay for this Skill."));
         }
         if !self.may_repeat(own, skill) {
-            return Err(not_offered("ET-R22", "This Skill has been used as often as its text allows."));
+            return Err(not_offered("ET-R22", "You have used this Skill as often as its text allows."));
         }
         if !self.holds(&def.when, ctx) {
             return Err(not_offered("ET-11.2", "The condition of this Skill is not met."));
@@ -74,7 +74,7 @@ impl Eternia {
             return Err(not_offered("ET-11.8", "This Skill has no such Boost or Surge."));
         };
         if paid & (1 << at) != 0 {
-            return Err(not_offered("ET-13.3", "Each Boost and Surge is used once for each use of its Skill."));
+            return Err(not_offered("ET-13.3", "You can use each Boost and Surge once per use of its Skill."));
         }
         if !self.can_pay(own, self.pool_of(skill), extra.cost) {
             return Err(not_offered("ET-14.4", "There is not enough Power in the slots of this Skill."));

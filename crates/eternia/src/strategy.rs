@@ -164,7 +164,7 @@ impl FrameRules for Strategy {
                 if game.minions_left().any(|minion| minion == *id) {
                     Ok(())
                 } else {
-                    Err(not_offered("ET-8.4", "This is no Minion of the Controller that has still to activate."))
+                    Err(not_offered("ET-8.4", "Choose a Minion of the Controller that has yet to activate."))
                 }
             }
             Action::Controller { on: Some(_), .. } => Err(not_offered("ET-16.6", "Nobody defends now.")),
@@ -256,7 +256,7 @@ impl FrameRules for MinionActs {
             }
             other => match What::of(*other) {
                 Some(what @ (What::Move(_) | What::Attack(..))) => game.may_do(self.model, self.kinds(), 0, what),
-                Some(_) => Err(not_offered("ET-8.5", "A Minion moves and attacks, and nothing else.")),
+                Some(_) => Err(not_offered("ET-8.5", "A Minion can only move and attack.")),
                 None => Err(other.wrong_time()),
             },
         }
@@ -319,7 +319,7 @@ impl FrameRules for Pack {
         match action {
             Action::Pass => Ok(()),
             Action::Model(id) if self.left(game).any(|left| left == *id) => Ok(()),
-            Action::Model(_) => Err(not_offered("ET-R81", "This is no Minion of this Character that has still to activate.")),
+            Action::Model(_) => Err(not_offered("ET-R81", "Choose a Minion of this Character that has yet to activate.")),
             other => Err(other.wrong_time()),
         }
     }

@@ -313,7 +313,7 @@ impl Window {
         let source = Source::Skill(skill);
         let ctx = self.ctx(game, Some(own), source);
         let Some(on) = def.on.as_ref().filter(|_| def.kind == SkillKind::Reaction) else {
-            return Err(not_offered("ET-12.1", "This Skill is no Reaction."));
+            return Err(not_offered("ET-12.1", "This Skill is not a Reaction."));
         };
         let own_ko = self.is_ko_of(own) && on.subject.side == Relation::Own;
         if !game.is_up(own) && !own_ko {
@@ -329,7 +329,7 @@ impl Window {
             return Err(not_offered("ET-R36", "A Reaction does not answer what its own use has caused."));
         }
         if game.was_used(source, Some(own), Span::Window(game.frames.depth() as u8)) {
-            return Err(not_offered("ET-12.3", "A Reaction is used once for each occurrence of its trigger."));
+            return Err(not_offered("ET-12.3", "You can use a Reaction once each time its trigger happens."));
         }
         if game.is_forbidden(own, Forbidden::Reaction) {
             return Err(not_offered("ET-29.7", "This Model may not react now."));
@@ -349,7 +349,7 @@ impl Window {
             return Err(not_offered("ET-17.2", "There is not enough Power on Battle Plan."));
         }
         if !game.has_targets(&game.code().strategy[card.index()], &ctx) {
-            return Err(not_offered("ET-R18", "The card has nobody to work on."));
+            return Err(not_offered("ET-R18", "There is nobody this card could affect."));
         }
         Ok(())
     }
@@ -479,17 +479,17 @@ impl FrameRules for Window {
                 if all.contains(&(*model, *skill)) {
                     Ok(())
                 } else {
-                    Err(not_offered("ET-R150", "This is not among the effects that happen now; choose which of them is first."))
+                    Err(not_offered("ET-R150", "Choose one of the effects that happen now."))
                 }
             }
             Action::Pass if self.stage == stage::ORDER => {
-                Err(not_offered("ET-R150", "These effects are not optional; choose which of them is first."))
+                Err(not_offered("ET-R150", "These effects are not optional. Choose which happens first."))
             }
             Action::Pass => Ok(()),
             Action::React { model, skill } => {
                 let own = model.index() < MODELS && game.skills_of(*model).contains(skill) && game.seat_of(*model) == seat;
                 if !own {
-                    return Err(not_offered("ET-12.2", "Only its owner uses a Reaction."));
+                    return Err(not_offered("ET-12.2", "Only its owner can use a Reaction."));
                 }
                 self.reaction(game, *model, *skill)
             }

@@ -55,7 +55,8 @@ function missed() {
   localStorage[key] = now;
   if (seen >= now || away.asked || now - seen < 2 || !pace()) return;
   away.asked = true;
-  away.querySelector("span").textContent = `While you were away: ${now - seen} steps`;
+  const steps = now - seen;
+  away.querySelector("span").textContent = `While you were away: ${steps > MOST ? `last ${MOST} of ${steps}` : steps} steps`;
   away.hidden = false;
   away.onclick = () => { away.hidden = true; again = true; running ||= replayFrom(Math.max(seen, now - MOST)).finally(() => (running = null)); };
 }

@@ -103,11 +103,15 @@ export async function marks(fresh) {
   }
 }
 
-/** Rings the control that a coach or a lesson speaks of. */
+/** Rings the control that a coach or a lesson speaks of. What is said anew is brought into sight; a small control too, where there is room. */
+let said;
 export function coach() {
   for (const el of document.querySelectorAll("[data-x-coached]")) el.removeAttribute("data-x-coached");
-  const at = document.querySelector("[data-coach]")?.dataset.coach;
-  if (at) document.querySelector(at)?.setAttribute("data-x-coached", "");
+  const from = document.querySelector("[data-coach]"), at = from?.dataset.coach, el = at && document.querySelector(at);
+  el?.setAttribute("data-x-coached", "");
+  const now = from && from.textContent + at;
+  if (now && now !== said) for (const each of [el, from]) if (each?.offsetHeight < 160) each.scrollIntoView({ block: "nearest" });
+  said = now;
 }
 
 /** How fast, and what one has missed. */

@@ -75,8 +75,8 @@ fn about(page: &TablePage, i: usize, other: &Other) -> Markup {
             p { b { (other.name) } @match other.unheard { Some(true) => " (blocked)", Some(false) => " (muted)", None => "" } }
             (post(page, "ignore", html! {
                 (whom)
-                button.button.quiet type="submit" name="how" value="mute" title="You no longer read what they say" { "Mute" }
-                button.button.quiet type="submit" name="how" value="block" title="You no longer read what they say, and neither of you sits down with the other" { "Block" }
+                button.button.quiet type="submit" name="how" value="mute" title="You no longer see what they say" { "Mute" }
+                button.button.quiet type="submit" name="how" value="block" title="You no longer see what they say, and neither of you can join the other's table" { "Block" }
             }))
             (post(page, "report", html! {
                 (whom)
@@ -101,7 +101,7 @@ pub(crate) fn mine(page: &Me) -> Markup {
             form method="post" action="/me/device" { button.button.quiet type="submit" { (icon("link")) "Use another device" } }
         }
         @if !page.ignored.is_empty() {
-            h2 { "People you do not hear" }
+            h2 { "Muted and blocked" }
             ul.plain { @for ignored in &page.ignored { (ignored_line(ignored)) } }
         }
     }
@@ -123,7 +123,7 @@ fn ignored_line(ignored: &IgnoredRow) -> Markup {
         li {
             form method="post" action="/me/ignored" {
                 span { (ignored.name) @if ignored.blocked { " (blocked)" } " " }
-                button.button.quiet type="submit" name="id" value=(ignored.id) { "Hear again" }
+                button.button.quiet type="submit" name="id" value=(ignored.id) { "Unmute" }
             }
         }
     }
@@ -150,7 +150,7 @@ pub fn device(page: &DevicePage) -> Markup {
                     h1 { "Hello, " (name) }
                     p.lead { "From now on this device is yours too: your tables, decks and settings." }
                     form method="post" action=(format!("/device/{token}")) { button.button.big type="submit" { "Come in as " (name) } }
-                    p { a.button.quiet href="/" { "No, stay as I am" } }
+                    p { a.button.quiet href="/" { "No, stay signed in as I am" } }
                 }
             }
         }

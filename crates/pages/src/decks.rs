@@ -115,7 +115,7 @@ pub(crate) fn forms(page: &DeckPage) -> Markup {
         details.deck-text open[page.sent_text.is_some()] {
             summary { "As text" }
             form.stack method="post" action=(here) {
-                label for="deck-text" { "One card per line, with how many" }
+                label for="deck-text" { "One card per line, with the number of copies" }
                 textarea #deck-text name="text" rows="14" maxlength="12000" spellcheck="false" { (page.sent_text.as_deref().unwrap_or(&page.text)) }
                 button.button.quiet type="submit" name="do" value="text" { "Save this text" }
             }

@@ -14,7 +14,7 @@ pub fn lobby(page: &Lobby) -> Markup {
             h1 { "What shall we play?" }
             @if let Some(last) = &page.last {
                 section.continue aria-label="Go on" {
-                    h2 { "Go on where you were" }
+                    h2 { "Continue where you left off" }
                     (rows(std::slice::from_ref(last), ""))
                 }
             }

@@ -1,6 +1,6 @@
 //! The games as equals: each with its picture, one line, how long it takes, and three ways to begin.
 
-use crate::fronts::{self, COMING};
+use crate::fronts;
 use crate::icons::icon;
 use crate::model::{Level, Lobby};
 use crate::shell::count;
@@ -12,14 +12,6 @@ pub(crate) fn shelf(page: &Lobby) -> Markup {
     html! {
         section.shelf aria-label="Games" {
             @for info in &page.games { (game(info, &page.levels, page.level.as_deref())) }
-            @for game in COMING.iter().filter(|coming| page.games.iter().all(|info| info.name != coming.name)) {
-                article.game.coming.(game.class) {
-                    div.game-picture aria-hidden="true" { svg viewBox="0 0 96 96" { path d=(game.picture) {} } }
-                    h2 { (game.name) }
-                    p.line { (game.about) }
-                    p.facts { "Coming soon" }
-                }
-            }
         }
     }
 }
@@ -43,7 +35,7 @@ fn game(info: &Info, levels: &[Level], last: Option<&str>) -> Markup {
             div.ways-in {
                 (front.ways_in())
                 @if catalog::rules(info.id).is_some() { a href=(format!("/rules/{}", info.id)) { "Rules" } }
-                a href=(format!("/new?game={}", info.id)) { "Own set-up" }
+                a href=(format!("/new?game={}", info.id)) { "Custom game" }
             }
         }
     }
@@ -67,7 +59,7 @@ fn play_a_bot(info: &Info, levels: &[Level], last: Option<&str>) -> Markup {
                 button.button type="submit" name="level" value=(level.id) { (icon("bot")) "Play a bot" small { (level.name) } }
             }
             details {
-                summary aria-label=(format!("Another level of bot for {}", info.name)) { "Level" }
+                summary aria-label=(format!("Choose another bot level for {}", info.name)) { "Level" }
                 div.levels { @for level in levels { button.button.quiet.level type="submit" name="level" value=(level.id) { b { (level.name) } small { (level.about) } } } }
             }
         }

@@ -195,7 +195,7 @@ fn actions(page: &TablePage, scene: &dyn Scene) -> Markup {
                 input type="hidden" name="seat" value=(seat.0);
                 input type="hidden" name="seed" data-seed;
                 @if let Some(offer) = &page.decks { (crate::decks::bring(page.info.id, offer)) }
-                button.button type="submit" { "Sit down on " (seat) }
+                button.button type="submit" { "Take seat " (seat.0 + 1) }
             }
         }
         @if playing { @for (address, sign, name) in scene.sheets() { a.act.phone href=(address) { (icon(sign)) span { (name) } } } }
@@ -278,8 +278,8 @@ fn players(page: &TablePage, scene: &dyn Scene) -> Markup {
         p.about {
             a.about-open href="#about" { (icon(if page.public { "open" } else { "lock" })) (if page.public { "Public" } else { "Private" }) span.unseen { " table" } }
             @if page.hints { " · " (icon("lamp")) "Hints allowed" }
-            @if page.practice { " · " span.practice title="Something revealed was taken back, so this game does not count" { (icon("undo")) "Practice" } }
-            @if page.spectators > 0 { " · " (icon("eye")) (count(page.spectators, "watches", "watch")) }
+            @if page.practice { " · " span.practice title="Something revealed was undone, so this game does not count" { (icon("undo")) "Practice" } }
+            @if page.spectators > 0 { " · " (icon("eye")) (count(page.spectators, "watching", "watching")) }
         }
     }
 }

@@ -80,6 +80,14 @@ fn every_moment_of_a_game_can_be_played_from_its_page() {
     }
 }
 
+#[test]
+fn why_it_ended_is_said_in_a_sentence() {
+    let mut game = begin(&[0, 1]);
+    game.command(Seat(0), &Request::Concede, &secret()).unwrap();
+    let html = pages::table(&page(&*game, Viewer::Seat(Seat(0)))).into_string();
+    assert!(html.contains("<p class=\"why-ended\">You resigned on turn "), "{html}");
+}
+
 fn choose(game: &mut dyn AnyMatch, label: &str) {
     let legal = game.legal(Seat(0));
     let chosen = legal.iter().find(|l| l.label == label).unwrap_or_else(|| panic!("no {label}"));

@@ -69,7 +69,7 @@ fn the_form_offers_its_presets_and_sets_up_the_one_that_is_chosen() {
     let new = NewTable { shell: shell(), info: Doubt::INFO, levels: levels(), decks: vec![], problems: vec![], sent: vec![] };
     let html = pages::new_table::new_table_for(game(), &new).into_string();
     sound(&html);
-    for part in ["What is played", "Three, 3 seats", "Two players, 2 seats", "name=\"seat_3\""] {
+    for part in ["Game", "Three, 3 seats", "Two players, 2 seats", "name=\"seat_3\""] {
         assert!(html.contains(part), "{part}");
     }
     // The ordinary set-up has three seats: me and two bots.

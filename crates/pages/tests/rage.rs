@@ -231,6 +231,53 @@ fn a_game_that_is_over_shows_its_course() {
     assert!(html.contains("Points after each round. Anna: 0, "), "the chart in words");
     let watched = pages::table(&page(&*game, Viewer::Spectator)).into_string();
     assert!(watched.contains("class=\"course\""));
+    let why = html.split("<p class=\"why-ended\">").nth(1).and_then(|rest| rest.split("</p>").next()).unwrap();
+    assert!(why.contains(" reached 3 points in round ") && why.ends_with('.'), "{why}");
+}
+
+#[test]
+fn the_guide_rings_a_control_that_is_there() {
+    let mut rung = BTreeSet::new();
+    for seed in 0..6 {
+        walk(&preset("first-game"), seed, 300, |game, seat, kind| {
+            let html = pages::table(&page(game, Viewer::Seat(seat))).into_string();
+            let Some(at) = values(&html, "data-coach").pop() else { return };
+            let there = match (at.strip_prefix("#panel [value='"), at.strip_prefix("#panel .")) {
+                (Some(action), _) => values(&html, "value").contains(&action.trim_end_matches("']").to_owned()),
+                (_, Some(class)) => values(&html, "class").iter().any(|all| all.split(' ').any(|one| one == class)),
+                _ => values(&html, "id").contains(&at[1..].to_owned()),
+            };
+            assert!(there, "{kind}: no {at}");
+            rung.insert(kind.to_owned());
+        });
+    }
+    for kind in ["tactic", "reinforce", "action", "equip", "move", "battle-due", "battle-wounded"] {
+        assert!(rung.contains(kind), "{kind} has nothing to ring: {rung:?}");
+    }
+}
+
+#[test]
+fn the_guide_notices_who_goes_another_way() {
+    let mut game = begin("first-game");
+    let can = |game: &dyn AnyMatch, seat: Seat, what: &Value| game.legal(seat).iter().any(|l| l.action == *what);
+    let mut passed = None;
+    for _ in 0..80 {
+        let seat = game.status().deciding().lowest().unwrap();
+        let html = pages::table(&page(&*game, Viewer::Seat(seat))).into_string();
+        match passed {
+            Some(idler) if idler == seat && values(&html, "data-coach").len() == 1 => {
+                assert!(html.contains("You have skipped an action. Undo to come back, or just play on."), "{html}");
+                return;
+            }
+            Some(_) => assert!(!html.contains("You have skipped"), "only who did it is told"),
+            None => {}
+        }
+        let pass = json!("pass");
+        let action = if passed.is_none() && can(&*game, seat, &pass) { pass } else { game.legal(seat)[0].action.clone() };
+        passed = passed.or((action == json!("pass")).then_some(seat));
+        game.command(seat, &Request::Act(action), &secret()).unwrap();
+    }
+    panic!("nobody was asked again");
 }
 
 #[test]

@@ -145,32 +145,32 @@ impl Action {
     #[cold]
     pub(crate) fn wrong_time(self) -> Illegal {
         let (clause, why) = match self {
-            Action::TakeTile(_) | Action::PlaceTile { .. } => {
-                ("RA-2.6", "The board is not being built now; it never changes after that.")
-            }
+            Action::TakeTile(_) | Action::PlaceTile { .. } => ("RA-2.6", "The board is finished and no longer changes."),
             Action::Clan(_) => ("RA-5.1", "Clans are not being chosen now."),
             Action::Bastion(_) => ("RA-5.4", "Bastions are not being placed now."),
             Action::Tactic(_) => ("RA-7.1", "Tactic cards are chosen at the beginning of a round."),
             Action::Reinforce { .. } => ("RA-10.1", "You have no reinforcements to place now."),
             Action::Equip | Action::March | Action::Pass => ("RA-11.1", "You choose an action when it is your turn to act."),
-            Action::Renew(_) => ("RA-27.5", "Stacks leave the market only in solo, at the start of an Equip action."),
-            Action::Buy(_) => ("RA-12.11", "The market is used during your own Equip action only."),
-            Action::Forge => ("RA-13.1", "Forging is part of your own Equip action."),
-            Action::Keep(_) => ("RA-13.5", "You have drawn no cards to keep one of."),
-            Action::Attach { .. } | Action::Detach { .. } => ("RA-14.7", "Equipment changes during your own Equip action only."),
+            Action::Renew(_) => ("RA-27.5", "You can discard market stacks only in solo, at the start of an Equip action."),
+            Action::Buy(_) => ("RA-12.11", "You can buy only during your own Equip action."),
+            Action::Forge => ("RA-13.1", "You can forge only during your own Equip action."),
+            Action::Keep(_) => ("RA-13.5", "You have no drawn cards to keep."),
+            Action::Attach { .. } | Action::Detach { .. } => {
+                ("RA-14.7", "You can change equipment only during your own Equip action.")
+            }
             Action::EndEquip => ("RA-12.1", "You are not equipping."),
             Action::Move { .. } | Action::MoveWithout { .. } | Action::EndMove => {
-                ("RA-15.10", "Units move during your own Move action, before its Battles.")
+                ("RA-15.10", "You can move units only during your own Move action, before its Battles.")
             }
-            Action::Battle(_) => ("RA-17.3", "There is no choice of Battles now."),
-            Action::Assault | Action::Flee => ("RA-23.1", "One assaults or flees when the own Assault is due."),
-            Action::Reroll | Action::Stand => ("RA-19.9", "You have no dice to decide about now."),
+            Action::Battle(_) => ("RA-17.3", "You have no Battles to choose from now."),
+            Action::Assault | Action::Flee => ("RA-23.1", "You can attack or flee only when it is your turn to strike."),
+            Action::Reroll | Action::Stand => ("RA-19.9", "You have no dice to reroll now."),
             Action::Eliminate(_) | Action::EliminateCarrier(_) => ("RA-20.4", "You have no injuries to assign now."),
-            Action::Deliver { .. } => ("RA-24.5", "You have nothing to choose about your Stones now."),
-            Action::Carrier(_) => ("RA-29.16", "There is no prisoner to be taken along now."),
-            Action::Spend(_) | Action::Burn(_) => ("RA-29.6", "Tokens are spent when the own Assault is due."),
-            Action::Bless { .. } | Action::Option(_) => ("RA-29.8", "This is done inside an own Equip or Move action."),
-            Action::Command { .. } => ("RA-29.21", "A control spell is discarded at the start of an own Move action."),
+            Action::Deliver { .. } => ("RA-24.5", "You have no Stones to choose between now."),
+            Action::Carrier(_) => ("RA-29.16", "There is no prisoner to carry now."),
+            Action::Spend(_) | Action::Burn(_) => ("RA-29.6", "You can spend tokens only when it is your turn to strike."),
+            Action::Bless { .. } | Action::Option(_) => ("RA-29.8", "You can do this only during your own Equip or Move action."),
+            Action::Command { .. } => ("RA-29.21", "Discard a control spell at the start of your Move action."),
         };
         Illegal::new(clause, why)
     }

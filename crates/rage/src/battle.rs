@@ -182,7 +182,7 @@ impl Rage {
     /// RA-17.3: the active player names the next Battle.
     fn choose_battle(&mut self, seat: Seat, place: Place, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if place.index() >= 64 || self.pending_battles(seat) & place.bit() == 0 {
-            return Err(Illegal::new("RA-17.2", "A Battle is fought where your units and enemies stand together."));
+            return Err(Illegal::new("RA-17.2", "You can fight only where your units meet enemies."));
         }
         self.begin_battle(seat, place, cx);
         Ok(())
@@ -339,7 +339,7 @@ impl Rage {
             return Err(self.why_not_these(&battle, &targets, &killed));
         }
         if carrier && !self.carrier_in_doubt(battle.enemy(), battle.place, &killed) {
-            let why = "There is no choice whether the unit that carries the prisoner is among these.";
+            let why = "You cannot choose whether the prisoner's carrier is among these.";
             return Err(Illegal::new("RA-29.16", why));
         }
         self.eliminate(&mut battle, killed, cx);
@@ -353,7 +353,7 @@ impl Rage {
     fn why_not_these(&self, battle: &Battle, targets: &Targets, killed: &Count) -> Illegal {
         let injuries = battle.injuries;
         if killed.iter().zip(&targets.count).any(|(dead, there)| dead > there) {
-            return Illegal::new("RA-20.4", "Injuries go to enemy units of this Battle; there are not so many.");
+            return Illegal::new("RA-20.4", "There are not that many enemy units in this Battle.");
         }
         let solo = self.options.solo.is_some() && battle.assaulting() == Side::ELVES;
         let cost: u32 = killed.iter().zip(&targets.life).map(|(n, life)| u32::from(*n) * u32::from(*life)).sum();
@@ -361,9 +361,7 @@ impl Rage {
             return Illegal::new("RA-20.6", format!("{injuries} injuries do not eliminate all of these; that takes {cost}."));
         }
         match solo {
-            true => {
-                Illegal::new("RA-R73", format!("{injuries} injuries eliminate more: no unit that could fall may be left out."))
-            }
+            true => Illegal::new("RA-R73", format!("{injuries} injuries can eliminate more. Choose all that can fall.")),
             false => Illegal::new(
                 "RA-20.5",
                 format!("All {injuries} injuries must be assigned, and these enemies cannot take them all."),

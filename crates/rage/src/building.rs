@@ -279,7 +279,7 @@ impl Rage {
 
     fn take_tile(&mut self, seat: Seat, next: u8, region: RegionId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if !self.tile_sides().any(|free| free == region) {
-            return Err(Illegal::new("RA-2.2", "This tile is on the table already, or there is none such."));
+            return Err(Illegal::new("RA-2.2", "This tile is already on the table, or does not exist."));
         }
         self.frames.replace(Build { next, holding: Some(region) }.into());
         cx.emit(|| Event::TakesTile { seat, name: &self.content.get().regions[region.index()].name });
@@ -289,7 +289,7 @@ impl Rage {
     fn place_tile(&mut self, seat: Seat, next: u8, tile: Tile, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         let mut tiles = self.board.plan().tiles.clone();
         if !layout::tile_choices(&self.content, &tiles, tile.region).contains(&tile) {
-            let why = "A tile joins another along two hex sides, overlaps none, and leaves no City or Forge cut off.";
+            let why = "A tile must share two hex sides with another, overlap none, and cut off no City or Forge.";
             return Err(Illegal::new("RA-R3", why));
         }
         tiles.push(tile);
@@ -350,7 +350,7 @@ impl Rage {
             return Err(Illegal::new("RA-1.1", "There is no such clan."));
         }
         if !self.free_clans().any(|free| free == clan) {
-            return Err(Illegal::new("RA-5.1", "This clan is led by another player; no clan is used twice."));
+            return Err(Illegal::new("RA-5.1", "Another player already leads this clan."));
         }
         self.player_mut(seat).clan = Some(clan);
         self.lead(seat, false, cx);
@@ -403,7 +403,7 @@ impl Rage {
         layout::bastion_fits(&self.board, hex).map_err(|(clause, why)| Illegal::new(clause, why))?;
         let rest = self.seats as usize - next as usize - 1;
         if !layout::bastion_choices(&self.board, rest).contains(&hex) {
-            return Err(Illegal::new("RA-R5", "With a Bastion here the others would find no room."));
+            return Err(Illegal::new("RA-R5", "A Bastion here would leave no room for the others."));
         }
         let mut plan = self.board.plan().clone();
         plan.bastions[seat.index()] = Some(hex);

@@ -124,8 +124,7 @@ impl Rage {
         let gear = shown.gear;
         let card = &self.content.get().gear[gear.index()];
         if u16::from(card.cost) > self.player(seat).gold {
-            let reason =
-                format!("{} costs {} gold, you have {}; there is no credit.", card.name, card.cost, self.player(seat).gold);
+            let reason = format!("{} costs {} gold, and you have only {}.", card.name, card.cost, self.player(seat).gold);
             return Err(Illegal::new("RA-12.4", reason));
         }
         self.market.take(stack as usize);
@@ -142,17 +141,17 @@ impl Rage {
     pub(crate) fn can_forge(&self, seat: Seat, forged: bool) -> Result<(), Illegal> {
         let price = self.forge_price(seat);
         if forged {
-            return Err(Illegal::new("RA-13.3", "One item is forged in an Equip action, and you have forged."));
+            return Err(Illegal::new("RA-13.3", "You have already forged an item in this action."));
         }
         if self.forges(seat) == 0 {
             return Err(Illegal::new("RA-13.1", "You control no Forge."));
         }
         if self.player(seat).crystals < u16::from(price) {
-            let reason = format!("Forging costs {price} Crystals here, you have {}.", self.player(seat).crystals);
+            let reason = format!("Forging costs {price} Crystals here, and you have only {}.", self.player(seat).crystals);
             return Err(Illegal::new("RA-13.2", reason));
         }
         if self.legendary == 0 {
-            return Err(Illegal::new("RA-13.6", "All Legendary Equipment is forged; the deck is empty."));
+            return Err(Illegal::new("RA-13.6", "All Legendary Equipment has been forged."));
         }
         Ok(())
     }
@@ -199,21 +198,21 @@ impl Rage {
             return Err(Illegal::new("RA-14.1", "There is no such Equipment."));
         };
         if level.index() >= 3 {
-            return Err(Illegal::new("RA-14.1", "A clan has three unit types; this is none of them."));
+            return Err(Illegal::new("RA-14.1", "Your clan has no such unit type."));
         }
         if self.source(seat, set, gear, level).is_none() {
             let elsewhere = Level::ALL.into_iter().any(|l| player.slots[l.index()][card.kind.index()] == Some(gear));
             let (clause, why) = match elsewhere {
-                true => ("RA-R19", "This card has just been put into its slot; undo that to use it elsewhere."),
+                true => ("RA-R19", "You have just put this card in its slot. Undo that to use it elsewhere."),
                 false => ("RA-14.1", "You do not own this card."),
             };
             return Err(Illegal::new(clause, why));
         }
         if player.slots[level.index()][card.kind.index()] == Some(gear) {
-            return Err(Illegal::new("RA-14.2", "The slot holds this card already."));
+            return Err(Illegal::new("RA-14.2", "This card is already in the slot."));
         }
         if set & slot_bit(level, card.kind) != 0 {
-            return Err(Illegal::new("RA-R19", "You have set this slot; undo that to set it otherwise."));
+            return Err(Illegal::new("RA-R19", "You have set this slot. Undo that to change it."));
         }
         Ok(())
     }
@@ -276,7 +275,7 @@ impl Rage {
             return Err(Illegal::new("RA-14.3", "There is nothing in this slot."));
         };
         if set & slot_bit(level, kind) != 0 {
-            return Err(Illegal::new("RA-R19", "You have set this slot; undo that to set it otherwise."));
+            return Err(Illegal::new("RA-R19", "You have set this slot. Undo that to change it."));
         }
         let player = self.player_mut(seat);
         player.slots[level.index()][kind.index()] = None;
@@ -343,7 +342,7 @@ impl Rage {
     /// RA-13.5, RA-13.7, RA-13.8: one card is kept for good, like a bought one; the others are shuffled back.
     fn keep(&mut self, seat: Seat, drawn: u16, gear: GearId, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if !self.legends(drawn).any(|card| card == gear) {
-            return Err(Illegal::new("RA-13.5", "You keep one of the cards you have drawn."));
+            return Err(Illegal::new("RA-13.5", "Keep one of the cards you have drawn."));
         }
         self.legendary |= drawn & !(1 << (gear.0 - self.content.ordinary));
         self.frames.pop();

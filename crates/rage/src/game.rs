@@ -62,7 +62,7 @@ impl Game for Rage {
     /// RA-R13: a Tactic card, and the choice of Stones, until the last player commits.
     fn take_back(&mut self, seat: Seat, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if !self.frames.top_mut().is_some_and(|frame| frame.take_back(seat)) {
-            return Err(Illegal::new("RA-R13", "You have no hidden choice that could be taken back."));
+            return Err(Illegal::new("RA-R13", "You have no hidden choice to take back."));
         }
         cx.emit(|| Event::TakesBack { seat });
         Ok(())
@@ -74,10 +74,10 @@ impl Game for Rage {
             return Err(over());
         }
         if seat.0 >= self.seats || self.player(seat).gone {
-            return Err(Illegal::new("RA-R81", "Nobody plays on this seat who could give up."));
+            return Err(Illegal::new("RA-R81", "There is nobody in this seat to resign."));
         }
         if self.options.resignation == Resignation::Bot {
-            let reason = "At this table nobody is removed: leave the seat to a bot instead of giving up.";
+            let reason = "You cannot resign at this table. Let a bot take your seat instead.";
             return Err(Illegal::new("RA-R81", reason));
         }
         cx.emit(|| Event::Concedes { seat });
@@ -175,7 +175,7 @@ fn outcome(ended: Ended, seats: usize) -> Outcome {
 }
 
 fn over() -> Illegal {
-    Illegal::new("RA-25.4", "The game is over; nothing can be done any more.")
+    Illegal::new("RA-25.4", "The game is over.")
 }
 
 impl Rage {
@@ -197,12 +197,12 @@ impl Rage {
     #[cold]
     fn not_asked(&self, frame: &Frame, seat: Seat, action: Action) -> Illegal {
         if seat.0 >= self.seats {
-            return Illegal::new("RA-5.7", "This seat does not exist.");
+            return Illegal::new("RA-5.7", "There is no such seat.");
         }
         if self.player(seat).gone {
             return Illegal::new("RA-R81", "This clan has left the game.");
         }
-        let turn = || Illegal::new("RA-11.3", "It is not your turn; others act one after the other.");
+        let turn = || Illegal::new("RA-11.3", "It is not your turn.");
         frame.not_asked(action).unwrap_or_else(turn)
     }
 

@@ -102,23 +102,23 @@ pub fn sites_joined(board: &Board) -> bool {
 /// The reason.
 pub fn bastion_fits(board: &Board, hex: Hex) -> Result<(), (&'static str, String)> {
     if board.spot_at(hex).is_some() {
-        return Err(("RA-5.4", "A Bastion stands outside the board, on a hex of its own.".into()));
+        return Err(("RA-5.4", "A Bastion must stand outside the board, on a free hex.".into()));
     }
     let touching: Vec<_> = (0..6).filter_map(|d| board.spot_at(hex.step(d)).map(|(place, spot)| (d, place, spot))).collect();
     if touching.len() < 2 {
-        return Err(("RA-5.4", "A Bastion touches at least two Territories; this hex does not.".into()));
+        return Err(("RA-5.4", "A Bastion must touch at least two Territories.".into()));
     }
     if board.plan().bastions.iter().flatten().any(|other| other.distance(hex) <= 1) {
-        return Err(("RA-5.4", "A Bastion touches no other Bastion.".into()));
+        return Err(("RA-5.4", "A Bastion must not touch another Bastion.".into()));
     }
     let open = touching.iter().filter(|(d, _, spot)| spot.ridges >> opposite(*d) & 1 == 0);
     let exits = open.fold(0, |set, (_, place, _)| set | place.bit());
     if exits == 0 {
-        return Err(("RA-R5", "Mountains would close this Bastion in: one side at least must be open.".into()));
+        return Err(("RA-R5", "Mountains would close this Bastion in. At least one side must be open.".into()));
     }
     let sites = board.cities | board.forges;
     if board.ground_from(exits) & sites != sites {
-        return Err(("RA-R3", "From here not every City and Forge could be reached on the ground.".into()));
+        return Err(("RA-R3", "From here, units on the ground could not reach every City and Forge.".into()));
     }
     Ok(())
 }

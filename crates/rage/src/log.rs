@@ -170,7 +170,7 @@ fn told(event: &Event, names: &Names) -> String {
             format!("The {elf} equip {name} and return {old} to the bottom of the deck.")
         }
         Event::ElvesImprove { elf, name, worn: false, .. } => {
-            format!("The {elf} keep what they carry: {name} costs no more. It goes to the bottom of the deck.")
+            format!("The {elf} keep what they carry, since {name} is worth no more. It goes to the bottom of the deck.")
         }
         Event::DrawsTactic { seat, name, reshuffled, .. } => {
             let card = if name.is_empty() { "a Tactic card" } else { name };

@@ -135,7 +135,7 @@ impl Rage {
             });
         }
         if self.board.air(from) & to.bit() == 0 {
-            return Err(Illegal::new("RA-15.3", format!("{} and {} share no hex side.", from.name(), to.name())));
+            return Err(Illegal::new("RA-15.3", format!("{} and {} are not adjacent.", from.name(), to.name())));
         }
         if !legs.flight && self.board.ground(from) & to.bit() == 0 {
             let reason = format!("Mountains lie between {} and {}, and these units do not fly.", from.name(), to.name());
@@ -158,22 +158,22 @@ impl Rage {
     /// The first step that is not, and why.
     pub fn check_path(&self, seat: Seat, level: Level, path: &[Place]) -> Result<(), Illegal> {
         if level.index() >= KINDS || seat.0 >= self.seats {
-            return Err(Illegal::new("RA-1.3", "A clan has three unit types; this is none of them."));
+            return Err(Illegal::new("RA-1.3", "Your clan has no such unit type."));
         }
         let (terrain, legs) = (self.terrain(seat), self.legs(seat, level.index()));
         let [first, .., last] = path else {
-            return Err(Illegal::new("RA-15.3", "A path leads from one place to another."));
+            return Err(Illegal::new("RA-15.3", "Choose a path from one place to another."));
         };
         if first == last {
-            return Err(Illegal::new("RA-15.5", "A path that comes back to its beginning is no movement."));
+            return Err(Illegal::new("RA-15.5", "A path that returns to its start is not a move."));
         }
         if last.index() < PLACES && self.lying(Token::Shaken) & last.bit() != 0 {
-            return Err(Illegal::new("RA-29.23", "Nothing may end its movement on shaken ground."));
+            return Err(Illegal::new("RA-29.23", "Units cannot end a move on shaken ground."));
         }
         for (i, step) in path.windows(2).enumerate() {
             if i > 0 && Rage::must_stop(&terrain, legs, step[0]) {
                 let reason =
-                    format!("Enemies in {} stop these units; too few of yours have ended there to overrun them.", step[0].name());
+                    format!("Enemies in {} stop these units. Too few of yours are there to let others pass.", step[0].name());
                 return Err(Illegal::new("RA-15.7", reason));
             }
             self.check_step(&terrain, legs, legs.points.saturating_sub(i as u8), [step[0], step[1]])?;
@@ -262,19 +262,16 @@ impl Rage {
         if count == 0 || count > movable {
             let (there, from) = (self.at(Side::of(seat), from)[kind], from.name());
             return Err(match there > movable && count <= there {
-                true => Illegal::new(
-                    "RA-15.5",
-                    format!("Of these units only {movable} in {from} can still move; each makes one path."),
-                ),
+                true => Illegal::new("RA-15.5", format!("Only {movable} of these units in {from} can still move.")),
                 false => Illegal::new("RA-15.1", format!("You have {movable} such units to move in {from}.")),
             });
         }
         if carrier_stays && (count == movable || !self.carries(seat, kind, from)) {
-            return Err(Illegal::new("RA-29.16", "The unit that carries the prisoner is not there, or is the only one to go."));
+            return Err(Illegal::new("RA-29.16", "The prisoner's carrier is not there, or is the only unit to move."));
         }
         let (terrain, legs) = (self.terrain(seat), self.legs(seat, kind));
         if self.lying(Token::Shaken) & to.bit() != 0 {
-            return Err(Illegal::new("RA-29.23", "Nothing may end its movement on shaken ground."));
+            return Err(Illegal::new("RA-29.23", "Units cannot end a move on shaken ground."));
         }
         if from == to || self.reach(&terrain, legs, from) & to.bit() == 0 {
             return Err(self.why_no_way(seat, level, [from, to]));
@@ -308,9 +305,9 @@ impl Rage {
         match self.path(&terrain, bird, [from, to]) {
             Some(path) => match self.check_path(seat, level, &path) {
                 Err(why) => why,
-                Ok(()) => Illegal::new("RA-15.2", "There is no way that long."),
+                Ok(()) => Illegal::new("RA-15.2", "No path is that long."),
             },
-            None => Illegal::new("RA-15.3", "A unit moves from one place to another place on the board."),
+            None => Illegal::new("RA-15.3", "Choose where the unit moves from and to."),
         }
     }
 

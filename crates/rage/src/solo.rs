@@ -56,7 +56,7 @@ impl Rage {
         if let Some([a, b]) = stacks {
             let there = |i: u8| self.market.stacks.get(i as usize).is_some_and(|stack| stack.count > 0);
             if a >= b || !there(a) || !there(b) {
-                return Err(Illegal::new("RA-R77", "None or exactly two stacks of the market are discarded."));
+                return Err(Illegal::new("RA-R77", "Discard two market stacks, or none."));
             }
             let mut cards: Vec<GearId> = Vec::new();
             let mut names = Vec::new();

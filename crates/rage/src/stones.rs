@@ -142,7 +142,7 @@ impl Rage {
         let mut possible = false;
         self.each_delivery(seat, |stones, home| possible |= (stones, home) == choice);
         if !possible {
-            let reason = "Choose as many of your Stones of a level as your reserve has units of that level.";
+            let reason = "For each level, choose as many Stones as you have units in reserve.";
             return Err(Illegal::new("RA-24.5", reason));
         }
         frame.chosen[seat.index()] = Some(choice);

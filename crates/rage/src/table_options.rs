@@ -28,7 +28,7 @@ fn play() -> Opt {
         .whole(first_game())
         .needs(2..=2, "The first game is for two: take one other seat, for a friend or a bot.");
     let modes = [
-        Choice::new("skirmish", "A game"),
+        Choice::new("skirmish", "A single game"),
         first,
         Choice::new("short", "The short campaign: three scenarios").sets(json!({ "campaign": "short" })),
         Choice::new("season", "The campaign: five scenarios").sets(json!({ "campaign": "season" })),
@@ -37,7 +37,7 @@ fn play() -> Opt {
         Choice::new(&format!("scenario:{id}"), &format!("Scenario: {title}")).sets(json!({ "scenario": id }))
     };
     let scenarios = content.season.scenarios.iter().map(|s| scenario(&s.id, &s.title));
-    Opt::choice("play", "What is played", modes.into_iter().chain(scenarios)).at("mode")
+    Opt::choice("play", "Game", modes.into_iter().chain(scenarios)).at("mode")
 }
 
 /// The guided first game has its own board, clans and length.
@@ -68,14 +68,14 @@ fn seldom() -> Vec<Opt> {
     let stones =
         [Choice::new("stone", "to its Stone").sets(false), Choice::new("bastion", "there, or to the Bastion").sets(true)];
     vec![
-        Opt::choice("map", "The board is", map),
+        Opt::choice("map", "Board", map),
         Opt::choice("bastions", "Bastions are", bastions),
-        Opt::choice("clans", "Clans that are open are", clans),
+        Opt::choice("clans", "Open clans are", clans),
         Opt::widget("tiles", "The board").at("map.custom.tiles").only_when("map", "custom"),
-        Opt::number("round_limit", "The game ends after rounds; without a number there is no limit", 1..=99)
-            .subject("The limit of rounds")
+        Opt::number("round_limit", "Round limit (empty for none)", 1..=99)
+            .subject("The round limit")
             .usually("no limit")
             .clause("RA-R80"),
-        Opt::choice("stones", "The unit of a Stone goes", stones).at("stones_to_bastion").clause("RA-R59"),
+        Opt::choice("stones", "A Stone's unit goes", stones).at("stones_to_bastion").clause("RA-R59"),
     ]
 }

@@ -257,7 +257,7 @@ impl Rage {
     ) -> Result<(), Illegal> {
         let there = left.get(level.index()).copied().unwrap_or(0);
         if count == 0 || count > there {
-            let reason = format!("Of this level you have {there} to place now; no other units may make up for more.");
+            let reason = format!("You have {there} of this level to place.");
             return Err(Illegal::new("RA-10.6", reason));
         }
         if to.index() >= 64 || self.reinforceable(seat) & to.bit() == 0 {

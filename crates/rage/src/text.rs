@@ -59,7 +59,7 @@ pub fn gear_text(gear: &Gear) -> String {
         (true, _) => list(&losses),
         (_, true) => list(&gains),
     };
-    let point = if gear.legendary { " Worth a point for good." } else { "" };
+    let point = if gear.legendary { " Worth a permanent point." } else { "" };
     format!("{whose} {body}.{point}")
 }
 
@@ -76,37 +76,37 @@ pub(crate) fn effects(mods: &Mods) -> (Vec<String>, Vec<String>) {
         power,
         true,
         format!("roll {}", count(power, "more die", "more dice")),
-        format!("roll {}", count(power, "die less", "dice less")),
+        format!("roll {}", count(power, "fewer die", "fewer dice")),
     );
     say(
         injury,
         true,
         format!("deal {} without a roll", count(injury, "injury", "injuries")),
-        format!("deal {}", count(injury, "injury less", "injuries less")),
+        format!("deal {}", count(injury, "fewer injury", "fewer injuries")),
     );
     say(
         reroll,
         true,
-        format!("throw their misses again{}", times(reroll)),
-        format!("have {}", count(reroll, "re-throw less", "re-throws less")),
+        format!("reroll their misses{}", times(reroll)),
+        format!("have {}", count(reroll, "fewer reroll", "fewer rerolls")),
     );
     say(
         rage,
         true,
         format!("start every Assault with {}", count(rage, "more Rage token", "more Rage tokens")),
-        format!("start every Assault with {}", count(rage, "Rage token less", "Rage tokens less")),
+        format!("start every Assault with {}", count(rage, "fewer Rage token", "fewer Rage tokens")),
     );
     say(
         life,
         true,
-        format!("take {} to fell", count(life, "more injury", "more injuries")),
-        format!("take {} to fell", count(life, "injury less", "injuries less")),
+        format!("take {} to kill", count(life, "more injury", "more injuries")),
+        format!("take {} to kill", count(life, "fewer injury", "fewer injuries")),
     );
     say(
         ward,
         true,
         format!("ignore {} of every enemy Assault", count(ward, "injury", "injuries")),
-        format!("take {} of every enemy Assault", count(ward, "injury more", "injuries more")),
+        format!("take {} of every enemy Assault", count(ward, "more injury", "more injuries")),
     );
     say(
         speed,

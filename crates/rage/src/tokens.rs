@@ -30,7 +30,7 @@ impl Rage {
 
     fn may_spend(&self, battle: &Battle, seat: Seat, token: Token) -> Result<(), Illegal> {
         let Some(campaign) = &self.campaign else {
-            return Err(Illegal::new("RA-29.6", "There are tokens in a campaign only."));
+            return Err(Illegal::new("RA-29.6", "Only a campaign has tokens."));
         };
         let (play, mine) = (&campaign.play, battle.assaulting() == Side::of(seat));
         let good = match token {
@@ -45,10 +45,10 @@ impl Rage {
             return Ok(());
         }
         Err(match token {
-            Token::Grudge => Illegal::new("RA-29.15", "A grudge goes against the player it names, one in an Assault."),
+            Token::Grudge => Illegal::new("RA-29.15", "Use a grudge only against the player it names, once per Assault."),
             Token::Vial => Illegal::new("RA-29.18", "You have no vial."),
-            Token::FireOrb => Illegal::new("RA-29.26", "A fire orb is burnt where it lies; say in which Territory."),
-            _ => Illegal::new("RA-29.6", "This token is not spent on an Assault."),
+            Token::FireOrb => Illegal::new("RA-29.26", "A fire orb burns where it lies. Choose its Territory."),
+            _ => Illegal::new("RA-29.6", "You cannot spend this token on an Assault."),
         })
     }
 
@@ -61,7 +61,7 @@ impl Rage {
     /// RA-29.26: a fire orb adds its injuries to the Assault that is due, wherever that is, and is gone.
     pub(crate) fn burn(&mut self, battle: &Battle, seat: Seat, orb: Place, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if orb.index() >= PLACES || self.orbs(battle, seat) & orb.bit() == 0 {
-            return Err(Illegal::new("RA-29.26", "You control no such Territory with a fire orb."));
+            return Err(Illegal::new("RA-29.26", "You control no fire orb there."));
         }
         self.take_token(Token::FireOrb, orb);
         if let Some(play) = self.play_mut() {
@@ -161,11 +161,11 @@ impl Rage {
             return Err(Illegal::new("RA-29.8", "The scenario has no such option in this action."));
         };
         if play.used >> option & 1 != 0 {
-            return Err(Illegal::new("RA-29.8", "This option was used in this action already."));
+            return Err(Illegal::new("RA-29.8", "You have already used this option in this action."));
         }
         let context = Context { me: Some(seat), here: None };
         if !choice.tests.iter().all(|test| self.holds(test, context)) {
-            return Err(Illegal::new("RA-29.8", "What this option asks for does not hold now."));
+            return Err(Illegal::new("RA-29.8", "You do not meet the condition of this option now."));
         }
         let player = self.player(seat);
         if player.gold < u16::from(choice.cost[0]) || player.crystals < u16::from(choice.cost[1]) {
@@ -205,10 +205,10 @@ impl Rage {
     /// RA-29.21: the Elves of a Territory take a step; whom they meet they fight, run by the holder.
     pub(crate) fn command(&mut self, seat: Seat, from: Place, to: Place, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if !self.may_command(seat) {
-            return Err(Illegal::new("RA-29.21", "A control spell is discarded at the start of an own Move action."));
+            return Err(Illegal::new("RA-29.21", "Discard a control spell at the start of your Move action."));
         }
         if from.index() >= PLACES || to.index() >= PLACES || self.command_targets(seat, from) & to.bit() == 0 {
-            let why = "Elves are sent one step over the ground, to a Territory without units of yours.";
+            let why = "Send the Elves one step on the ground, to a Territory without your units.";
             return Err(Illegal::new("RA-29.21", why));
         }
         self.use_up(seat, Token::ControlSpell);
@@ -314,7 +314,7 @@ impl Rage {
     /// RA-29.16: the player says who carries the prisoner.
     fn choose_carrier(&mut self, seat: Seat, place: Place, level: Level, cx: &mut impl Cx<Event>) -> Result<(), Illegal> {
         if !self.carriers(seat, place).contains(&level) {
-            return Err(Illegal::new("RA-29.16", "The prisoner goes with a unit that stands there."));
+            return Err(Illegal::new("RA-29.16", "Choose a unit that stands there to carry the prisoner."));
         }
         self.frames.pop();
         self.take_along(seat, place, level, cx);

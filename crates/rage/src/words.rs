@@ -317,7 +317,7 @@ fn explain(view: &View, action: &Action) -> Vec<String> {
         Action::Reinforce { .. } => vec!["Units placed on a Territory can act from there at once (RA-10.2).".into()],
         Action::Equip => vec!["Buy cards, forge one item, and arrange your Equipment (RA-12.1).".into()],
         Action::March => vec!["Move any of your units; then fight where enemies are (RA-15.1, RA-17.2).".into()],
-        Action::Pass => vec!["You do nothing with this action (RA-11.4).".into()],
+        Action::Pass => vec!["You skip this action (RA-11.4).".into()],
         Action::Renew(None) => vec!["The market stays as it is (RA-R77).".into()],
         Action::Renew(Some(_)) => vec!["Both stacks go to the bottom of the deck and new cards come up (RA-27.5).".into()],
         Action::Buy(stack) => {

@@ -132,14 +132,14 @@ impl Analyst {
             return Ok(());
         }
         if all.clone().any(|job| job.user == user) {
-            return Err(Refusal::limited("Another of your games is being analysed. Try this one after that.").after(SOON));
+            return Err(Refusal::limited("Another of your games is being analysed. Try again when it is done.").after(SOON));
         }
         if address.is_some() && all.filter(|job| job.address == address).count() >= PER_ADDRESS {
             let message = "Other games for people at your address are being analysed. Try this one after those.";
             return Err(Refusal::limited(message).after(SOON));
         }
         if held.stop || held.waiting.len() >= self.terms.waiting {
-            let message = "Many games are waiting to be analysed. Try again in a few minutes.";
+            let message = "Many games are waiting for analysis. Try again in a few minutes.";
             return Err(Refusal::limited(message).after(LATER));
         }
         let (done, given_up) = (AtomicU32::new(0), AtomicBool::new(false));
@@ -242,9 +242,7 @@ async fn finished<T: Send + 'static>(
     let look = app.tables.see(id, move |live| {
         live.may_replay(user)?;
         if live.frozen.is_some() {
-            return Err(Refusal::conflict(
-                "This game was played by other rules than the program has now; it cannot be analysed by these.",
-            ));
+            return Err(Refusal::conflict("This game was played by different rules, so it cannot be analysed."));
         }
         if live.phase != Phase::Over {
             let message = "A game can be analysed only when it is over.";

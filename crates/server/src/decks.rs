@@ -121,7 +121,7 @@ pub async fn make(app: &App, caller: &Caller, game_id: &str, name: Option<&str>,
     let row = DeckRow { id: ids::id()?, name, text, changed: app.config.clock.now() };
     let (kept, game, most) = (row.clone(), game_id.to_string(), app.config.limits.decks_per_user);
     if !app.store.write(move |db| kept.insert(db, user, &game, most)).await? {
-        return Err(Refusal::limited(&format!("You have {most} decks already; delete one first.")));
+        return Err(Refusal::limited(&format!("You already have {most} decks. Delete one first.")));
     }
     Ok(row)
 }

@@ -253,7 +253,7 @@ impl Identity {
         });
         match room.await? {
             true => Ok(token),
-            false => Err(Refusal::limited(&format!("You are signed in at {most} places already; end one of them first."))),
+            false => Err(Refusal::limited(&format!("You are already signed in on {most} devices. Sign out of one first."))),
         }
     }
 

@@ -122,19 +122,19 @@ impl Refusal {
     /// What everybody gets for what is not there or not for them, so that the two cannot be told apart.
     #[must_use]
     pub fn not_found() -> Self {
-        Refusal::new(Kind::NotFound, "There is nothing here, or it is not open to you.")
+        Refusal::new(Kind::NotFound, "There is nothing here, or you may not see it.")
     }
 
     /// A session is needed.
     #[must_use]
     pub fn no_session() -> Self {
-        Refusal::new(Kind::NoSession, "You need a session for this; take one with POST /api/session.")
+        Refusal::new(Kind::NoSession, "You need a session for this. Get one with POST /api/session.")
     }
 
     /// A token nobody has.
     #[must_use]
     pub fn bad_token() -> Self {
-        Refusal::new(Kind::NoSession, "This token is not good (any more); take a new one with POST /api/session.")
+        Refusal::new(Kind::NoSession, "This token is not valid. Get a new one with POST /api/session.")
     }
 
     /// Too often.

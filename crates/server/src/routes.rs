@@ -116,31 +116,33 @@ fn api_routes() -> Vec<Route> {
             .gives::<s::Session>(),
         Route::new(Method::DELETE, "/api/sessions", Session, "End all of them", delete(people::end_all)).gives::<s::Ok>(),
         Route::new(Method::DELETE, "/api/sessions/{id}", Session, "End one of them", delete(people::end_one)).gives::<s::Ok>(),
-        got("/api/ignored", Session, "Whom I do not want to hear", get(people::ignored)).gives::<Vec<s::IgnoredView>>(),
-        Route::new(Method::DELETE, "/api/ignored/{id}", Session, "Hear them again", delete(people::lift)).gives::<s::Ok>(),
-        got("/api/games", Anyone, "What one can play", get(api::games)).gives::<Vec<s::GameInfo>>(),
+        got("/api/ignored", Session, "People I have muted or blocked", get(people::ignored)).gives::<Vec<s::IgnoredView>>(),
+        Route::new(Method::DELETE, "/api/ignored/{id}", Session, "Unmute or unblock somebody", delete(people::lift))
+            .gives::<s::Ok>(),
+        got("/api/games", Anyone, "The games", get(api::games)).gives::<Vec<s::GameInfo>>(),
         got("/api/games/{game}", Anyone, "One game, its set-ups and schemas", get(api::game)).gives::<s::GameDetail>(),
         got("/api/games/{game}/content", Anyone, "What every card, item and character of a game is", get(api::content))
             .gives::<std::collections::BTreeMap<String, Vec<engine::Listed>>>(),
         got("/api/tables", Anyone, "Tables: mine and open ones", get(api::tables)).gives::<s::TableList>(),
         posted("/api/tables", Session, "A new table", post(api::new_table)).takes::<s::NewTable>().gives::<s::TableMade>(),
-        got("/api/tables/{table}", Viewer, "A table as one may see it", get(api::table)).gives::<s::TableView>(),
+        got("/api/tables/{table}", Viewer, "A table, as I may see it", get(api::table)).gives::<s::TableView>(),
         posted("/api/tables/{table}/actions", Seat, "Act", post(api::act)).takes::<s::Action>().gives::<s::Acted>(),
-        posted("/api/tables/{table}/hint", Seat, "What to do, from what one may know", post(api::hint))
+        posted("/api/tables/{table}/hint", Seat, "A hint, from what I may know", post(api::hint))
             .takes::<s::AskHint>()
             .gives::<s::HintView>(),
-        got("/api/tables/{table}/events", Viewer, "What happened, as one may know it", get(api::events)).gives::<s::Events>(),
+        got("/api/tables/{table}/events", Viewer, "What happened, as far as I may know it", get(api::events))
+            .gives::<s::Events>(),
         posted("/api/tables/{table}/sit", Session, "Sit down", post(api::sit)).takes::<s::Sit>().gives::<s::Seated>(),
-        posted("/api/tables/{table}/leave", Seat, "Get up before it begins", post(api::leave))
+        posted("/api/tables/{table}/leave", Seat, "Leave a seat before the game starts", post(api::leave))
             .takes::<s::Nothing>()
             .gives::<s::Ok>(),
-        posted("/api/tables/{table}/remove", Owner, "Take somebody from their seat before it begins", post(api::remove))
+        posted("/api/tables/{table}/remove", Owner, "Remove somebody before the game starts", post(api::remove))
             .takes::<s::Which>()
             .gives::<s::Ok>(),
         posted("/api/tables/{table}/claim", Seat, "Claim the game from somebody who has gone", post(api::claim))
             .takes::<s::Claim>()
             .gives::<s::Ok>(),
-        posted("/api/tables/{table}/ignore", Viewer, "Do not hear somebody any more", post(people::ignore))
+        posted("/api/tables/{table}/ignore", Viewer, "Mute or block somebody", post(people::ignore))
             .takes::<s::Ignore>()
             .gives::<s::IgnoredView>(),
         posted("/api/tables/{table}/report", Viewer, "Tell the operator about somebody", post(people::report))
@@ -165,7 +167,7 @@ fn api_routes() -> Vec<Route> {
             get(crate::api::analysis::look),
         )
         .gives::<s::AnalysisState>(),
-        posted("/api/tables/{table}/analysis", Viewer, "Have it analysed", post(crate::api::analysis::begin))
+        posted("/api/tables/{table}/analysis", Viewer, "Start its analysis", post(crate::api::analysis::begin))
             .takes::<s::Nothing>()
             .gives::<s::AnalysisState>(),
         posted("/api/join/{token}", Session, "Use an invite", post(api::join)).takes::<s::Join>().gives::<s::Seated>(),
@@ -194,7 +196,7 @@ fn deck_routes() -> Vec<Route> {
         posted("/decks/{game}", Guest, "Make or import one", post(web::decks::make)),
         got(page, Session, "The builder", get(web::decks::deck)),
         posted(page, Session, "Change, copy or delete it", post(web::decks::change)),
-        got("/decks/{game}/{deck}/deck.txt", Session, "It as text", get(web::decks::export)),
+        got("/decks/{game}/{deck}/deck.txt", Session, "A deck as text", get(web::decks::export)),
     ]
 }
 
@@ -203,7 +205,7 @@ fn page_routes() -> Vec<Route> {
     vec![
         got("/", Anyone, "The lobby", get(web::lobby)),
         posted("/friend", Guest, "A private table with an open seat, at once", post(web::friend)),
-        posted("/match", Guest, "A seat with whoever waits", post(web::find_match)),
+        posted("/match", Guest, "A seat at a table that waits", post(web::find_match)),
         posted("/quick", Guest, "A table against a bot, at once", post(web::quick)),
         got("/new", Anyone, "The form for a table", get(web::new_form)),
         got("/tables", Anyone, "My tables and open ones", get(web::tables)),
@@ -215,11 +217,11 @@ fn page_routes() -> Vec<Route> {
         got("/lessons/{game}", Anyone, "Lessons and puzzles", get(web::lessons)),
         got("/gallery/{game}", Anyone, "The characters", get(web::gallery)),
         got("/gallery/{game}/{character}", Anyone, "A character", get(web::character)),
-        got("/me", Anyone, "Name and likings", get(web::me)),
+        got("/me", Anyone, "Name and settings", get(web::me)),
         posted("/me", Guest, "Change them", post(web::change_me)),
         posted("/me/sessions", Session, "End one session, the others, or all", post(web::people::end)),
         posted("/me/device", Session, "A link for another device", post(web::people::new_link)),
-        posted("/me/ignored", Session, "Hear somebody again", post(web::people::lift)),
+        posted("/me/ignored", Session, "Unmute or unblock somebody", post(web::people::lift)),
         got("/device/{token}", Anyone, "Look at a link for another device", get(web::people::device)),
         posted("/device/{token}", Anyone, "Come in on this device", post(web::people::come_in)),
         got("/verify", Anyone, "The form to check a replay", get(web::verify_form)),
@@ -238,7 +240,7 @@ fn table_page_routes() -> Vec<Route> {
         got("/t/{table}/log", Viewer, "Older chapters of its log", get(web::table::log)),
         posted("/t/{table}/act", Seat, "Act", posting(Form::Act)),
         posted("/t/{table}/undo", Seat, "Undo", posting(Form::Undo)),
-        posted("/t/{table}/take-back", Seat, "Take one's choice back", posting(Form::TakeBack)),
+        posted("/t/{table}/take-back", Seat, "Take back a hidden choice", posting(Form::TakeBack)),
         posted("/t/{table}/hint", Seat, "Ask what to do", posting(Form::Hint)),
         posted("/t/{table}/resign", Seat, "Give up", posting(Form::Resign)),
         posted("/t/{table}/rematch", Seat, "Play again", posting(Form::Rematch)),
@@ -247,16 +249,16 @@ fn table_page_routes() -> Vec<Route> {
         posted("/t/{table}/invite", Owner, "Invite", posting(Form::Invite)),
         posted("/t/{table}/revoke", Owner, "Take an invite back", posting(Form::Revoke)),
         posted("/t/{table}/sit", Guest, "Sit down", posting(Form::Sit)),
-        posted("/t/{table}/waive", Seat, "Say at what one is not to be asked", posting(Form::Waive)),
-        posted("/t/{table}/leave", Seat, "Get up before it begins", posting(Form::Leave)),
-        posted("/t/{table}/remove", Owner, "Take somebody from their seat before it begins", posting(Form::Remove)),
+        posted("/t/{table}/waive", Seat, "Choose what not to be asked about", posting(Form::Waive)),
+        posted("/t/{table}/leave", Seat, "Leave a seat before the game starts", posting(Form::Leave)),
+        posted("/t/{table}/remove", Owner, "Remove somebody before the game starts", posting(Form::Remove)),
         posted("/t/{table}/claim", Seat, "Claim the game from somebody who has gone", posting(Form::Claim)),
-        posted("/t/{table}/ignore", Viewer, "Do not hear somebody any more", posting(Form::Ignore)),
+        posted("/t/{table}/ignore", Viewer, "Mute or block somebody", posting(Form::Ignore)),
         posted("/t/{table}/report", Viewer, "Tell the operator about somebody", posting(Form::Report)),
         posted("/t/{table}/close", Owner, "Close it", posting(Form::Close)),
         got("/t/{table}/replay", Viewer, "The replay", get(web::replay::page)),
         got("/t/{table}/replay.clash.json", Viewer, "Its file, when it is over", get(web::replay::download)),
-        posted("/t/{table}/analyse", Viewer, "Have it analysed", post(web::replay::analyse)),
+        posted("/t/{table}/analyse", Viewer, "Start its analysis", post(web::replay::analyse)),
         posted("/t/{table}/fork", Viewer, "Play on from here", post(web::replay::fork)),
     ]
 }

@@ -1,5 +1,6 @@
 //! `play`: a game in the terminal, against bots or with others on one keyboard.
 
+mod numbers;
 mod screen;
 mod table;
 
@@ -75,8 +76,8 @@ fn save(args: &Args, table: &Table, taken_over: Option<u32>, screen: &mut Screen
     let origin = Origin { secret: Some(table.secret()), taken_over, ..Origin::default() };
     let text = catalog::replay::write(table.game(), table.names(), origin);
     std::fs::write(&file, text).map_err(|e| Failure::failed(format!("{} cannot be written: {e}", file.display())))?;
-    screen.say(format_args!("The game is kept in {}.", file.display()))?;
-    if over { Ok(()) } else { screen.say(format_args!("clashtable play --resume {} goes on with it.", file.display())) }
+    screen.say(format_args!("The game is saved in {}.", file.display()))?;
+    if over { Ok(()) } else { screen.say(format_args!("Continue it with: clashtable play --resume {}", file.display())) }
 }
 
 /// One person against the usual bot, unless said otherwise.

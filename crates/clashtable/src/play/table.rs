@@ -1,5 +1,6 @@
 //! One table in the terminal: who is asked, what is shown, what a line means.
 
+use super::numbers::Numbers;
 use super::screen::Screen;
 use crate::failure::Failure;
 use crate::rules;
@@ -10,11 +11,11 @@ use catalog::{AnyMatch, LegalAction, Refused, Request};
 use engine::{Illegal, Names, Seat, SeatSet, Secret, Status, Viewer};
 use std::time::Instant;
 
-const HELP: &str = "  a number  does that            ?N  tells what number N leads to
-  u  takes back or undoes        l   shows the log again
-  b  shows the table again       r CL-4.6  shows a clause of the rules
-  h  hints at what to do         q   leaves; the game is kept
-  resign  gives up";
+const HELP: &str = "  a number  does that            ?N  says what number N leads to
+  u  undoes or takes back        l   shows the log again
+  b  shows the table again       r CL-4.6  shows a rule
+  h  gives a hint                q   leaves and saves the game
+  resign  loses the game at once";
 
 /// A game with everyone who plays it.
 pub struct Table {
@@ -26,6 +27,8 @@ pub struct Table {
     spec: &'static Spec,
     /// The last moment each seat was shown, and the version the match had then; none before the first look.
     seen: Vec<Option<(u32, u32)>>,
+    /// By what number each seat chooses what.
+    numbers: Vec<Numbers>,
     /// Who has the keyboard.
     holder: Option<Seat>,
     /// The last hint, whose it was, and the version it was about: asked again, the same is said.
@@ -58,7 +61,8 @@ impl Table {
         }
         let names = Names::new(sitters.iter().enumerate().map(|(i, sitter)| sitter.name(i)).collect());
         let seen = vec![None; sitters.len()];
-        Ok(Table { game, sitters, bots, names, secret, spec, seen, holder: None, hinted: None })
+        let numbers = sitters.iter().map(|_| Numbers::default()).collect();
+        Ok(Table { game, sitters, bots, names, secret, spec, seen, numbers, holder: None, hinted: None })
     }
 
     /// The game as it stands.
@@ -135,6 +139,7 @@ impl Table {
         }
         self.holder = Some(seat);
         self.news(Viewer::Seat(seat), seat.index(), screen)?;
+        self.numbers[seat.index()].renew(&self.game.legal(seat));
         self.show(seat, screen)?;
         loop {
             let Some(line) = screen.ask(&self.names.of(seat))? else { return Ok(Turn::Leave) };
@@ -167,7 +172,8 @@ impl Table {
         self.game.can_take_back(seat) || self.game.can_undo(seat).is_ok()
     }
 
-    /// Takes a commitment back, or undoes. Who plays alone against bots fools nobody and may go behind a barrier.
+    /// Takes a commitment back, or undoes. Who plays alone against bots fools nobody and may go behind a barrier; the game is practice
+    /// then, and that is said.
     fn go_back(&mut self, seat: Seat, screen: &mut Screen) -> Result<Turn, Failure> {
         let request = if self.game.can_take_back(seat) {
             Request::TakeBack
@@ -176,7 +182,11 @@ impl Table {
         } else {
             Request::Undo
         };
+        let counted = !self.game.is_practice();
         match self.game.command(seat, &request, &self.secret) {
+            Ok(_) if counted && self.game.is_practice() => {
+                screen.say("  Undone. Something revealed was undone too, so this game is practice from now on.")?;
+            }
             Ok(_) => screen.say("  Taken back.")?,
             Err(Refused::Illegal(Illegal { reason, .. })) => screen.say(format_args!("  {reason}"))?,
             Err(refused) => screen.say(format_args!("  {refused}"))?,
@@ -191,10 +201,18 @@ impl Table {
         screen.say(self.game.board(Viewer::Seat(seat), &self.names).trim_end())?;
         screen.say("")?;
         screen.say(self.game.prompt(Viewer::Seat(seat), &self.names))?;
-        for (i, choice) in self.game.legal(seat).iter().enumerate() {
-            screen.say(format_args!("  {:>2}  {}", i + 1, choice.label))?;
+        for (number, choice) in self.numbered(seat) {
+            screen.say(format_args!("  {number:>2}  {}", choice.label))?;
         }
         screen.say("  (? helps)")
+    }
+
+    /// What a seat can do, by its numbers.
+    fn numbered(&self, seat: Seat) -> Vec<(usize, LegalAction)> {
+        let numbers = &self.numbers[seat.index()];
+        let mut all: Vec<_> = self.game.legal(seat).into_iter().filter_map(|l| Some((numbers.of(&l)?, l))).collect();
+        all.sort_by_key(|(number, _)| *number);
+        all
     }
 
     /// Does what the line says; none when the person is to be asked again.
@@ -235,12 +253,11 @@ impl Table {
 
     /// The action with this number, or a sentence that says why there is none.
     fn choice(&self, seat: Seat, number: &str) -> Result<LegalAction, String> {
-        let mut legal = self.game.legal(seat);
-        match number.trim().parse::<usize>() {
-            Ok(n) if (1..=legal.len()).contains(&n) => Ok(legal.swap_remove(n - 1)),
-            Ok(n) => Err(format!("  There is no number {n}: choose 1 to {}.", legal.len())),
-            Err(_) => Err(format!("  \"{}\" is neither a number nor a command; ? lists them.", number.trim())),
-        }
+        let Ok(wanted) = number.trim().parse::<usize>() else {
+            return Err(format!("  \"{}\" is neither a number nor a command; ? lists them.", number.trim()));
+        };
+        let found = self.numbered(seat).into_iter().find(|(number, _)| *number == wanted);
+        found.map(|(_, choice)| choice).ok_or_else(|| format!("  There is no number {wanted} now; b shows those there are."))
     }
 
     /// What a strong bot would do, from what `seat` may know.
@@ -256,10 +273,11 @@ impl Table {
             let advice = bots::hint(self.game.info().id, &*sampler, bots::HINT_ROUNDS, version.into(), interrupt);
             self.hinted = advice.map(|advice| (seat, version, advice));
         }
-        let Some((_, _, advice)) = &self.hinted else { return screen.say("  No hint was found; choose as you like.") };
+        let Some((_, _, advice)) = &self.hinted else { return screen.say("  No hint this time. Choose as you like.") };
         let mixed = advice.is_mixed();
         for choice in advice.best() {
-            let number = legal.iter().position(|l| l.action == choice.action).map_or_else(String::new, |i| (i + 1).to_string());
+            let known = legal.iter().find(|l| l.action == choice.action).and_then(|l| self.numbers[seat.index()].of(l));
+            let number = known.map_or_else(String::new, |number| number.to_string());
             let share = if mixed { format!(", mix: {:.0} % of the time", choice.share * 100.0) } else { String::new() };
             screen.say(format_args!("  {number:>2}  {}  {:.0} %{share}", choice.label, choice.chance(seat) * 100.0))?;
             if let Some(why) = advice.why(choice, Some(seat), &self.names) {

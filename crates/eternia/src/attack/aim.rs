@@ -71,7 +71,7 @@ impl Eternia {
     pub(crate) fn attack_allowed(&self, own: ModelId, skill: SkillId, kind: AttackKind) -> Result<(), Illegal> {
         let def = &self.all().skill(skill).def;
         let Some(code) = self.code().skills[skill.index()].attack.filter(|_| def.kind == SkillKind::Attack) else {
-            return Err(not_offered("ET-19.1", "This Skill is no Attack."));
+            return Err(not_offered("ET-19.1", "This Skill is not an Attack."));
         };
         if !self.skills_of(own).contains(&skill) {
             return Err(not_offered("ET-11.1", "This Model has no such Skill."));

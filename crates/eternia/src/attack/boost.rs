@@ -44,7 +44,7 @@ impl Eternia {
             return Err(not_offered("ET-R141", "This Boost does not serve this Attack."));
         }
         if self.was_used(Source::Skill(skill), Some(owner), Span::Boost(self.attacks.depth() as u8)) {
-            return Err(not_offered("ET-R22", "Each Boost is used once for each Attack."));
+            return Err(not_offered("ET-R22", "You can use each Boost once per Attack."));
         }
         if strike.stage == stage::DEFENDING && self.is_forbidden(owner, crate::content::Forbidden::Reaction) {
             return Err(not_offered("ET-29.7", "This Model may not defend itself now."));
@@ -87,7 +87,7 @@ impl Eternia {
             return Err(not_offered("ET-16.6", "This option of the Controller Skill does not belong to this step."));
         }
         if self.was_used(Source::Controller(skill, strike.stage), None, Span::Boost(self.attacks.depth() as u8)) {
-            return Err(not_offered("ET-R95", "Empower is used once for each Attack and role."));
+            return Err(not_offered("ET-R95", "You can use Empower once per Attack and role."));
         }
         self.option_allowed(skill, option, &self.empower_ctx(skill, option, on))
     }
@@ -168,7 +168,7 @@ impl Strike {
                     && game.model(*model).side.is_some_and(|side| self.serves_side(game, attack, side))
                     && game.skills_of(*model).contains(skill);
                 if !owned {
-                    return Err(not_offered("ET-R141", "Only its owner uses a Boost that is a Skill."));
+                    return Err(not_offered("ET-R141", "Only its owner can use a Boost that is a Skill."));
                 }
                 game.boost_allowed(self, *model, *skill)
             }

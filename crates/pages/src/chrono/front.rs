@@ -155,6 +155,10 @@ impl scene::Scene for Scene<'_> {
         super::verdict(self)
     }
 
+    fn why_it_ended(&self) -> Option<String> {
+        super::why_it_ended(self)
+    }
+
     fn signs(&self) -> &'static [Sign] {
         super::SIGNS
     }

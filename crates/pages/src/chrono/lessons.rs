@@ -6,7 +6,7 @@ use crate::model::{Rematch, Sitter, TablePage};
 use crate::table::{clauses_linked, post};
 use chrono::content::standard;
 use chrono::lesson::{Guide, guide};
-use chrono::position::{Deed, Position};
+use chrono::position::{GoalKind, Position};
 use chrono::state::Id;
 use chrono::view::Pending;
 use chrono::{Action, CardId};
@@ -82,20 +82,22 @@ fn control(scene: &Scene<'_>, guide: &Guide) -> (Option<String>, bool) {
     }
     let named = |card: CardId| goal.card.as_deref().is_none_or(|id| scene.card(card).id == id);
     let of = |id: Id| scene.battler(id).is_some_and(|b| named(b.card));
-    let found = scene.legal.iter().find_map(|(action, _)| match (goal.deed, *action) {
-        (Deed::Summon, Action::Summon { card, shift, .. }) | (Deed::Play, Action::Play { card, shift }) if named(card) => {
+    let found = scene.legal.iter().find_map(|(action, _)| match (goal.kind, *action) {
+        (GoalKind::Summon, Action::Summon { card, shift, .. }) | (GoalKind::Play, Action::Play { card, shift })
+            if named(card) =>
+        {
             Some(format!("#h-{}-{shift}", card.0))
         }
-        (Deed::Attack | Deed::Destroy, Action::Attack(id))
-        | (Deed::Quest, Action::Quest(id))
-        | (Deed::Tap, Action::Tap { id, .. })
-            if goal.deed == Deed::Destroy || of(id) =>
+        (GoalKind::Attack | GoalKind::Destroy, Action::Attack(id))
+        | (GoalKind::Quest, Action::Quest(id))
+        | (GoalKind::Tap, Action::Tap { id, .. })
+            if goal.kind == GoalKind::Destroy || of(id) =>
         {
             Some(format!("#b-{}", id.0))
         }
         _ => None,
     });
-    let asks = matches!(goal.deed, Deed::Summon | Deed::Play | Deed::Attack | Deed::Quest | Deed::Tap);
+    let asks = matches!(goal.kind, GoalKind::Summon | GoalKind::Play | GoalKind::Attack | GoalKind::Quest | GoalKind::Tap);
     let lost = asks && found.is_none();
     (found, lost)
 }

@@ -23,6 +23,7 @@ use crate::shell::count;
 use catalog::{AnyTable, LegalAction, Table};
 use chrono::card::Card;
 use chrono::compiled::{self, CompiledCards};
+use chrono::state::Exit;
 use chrono::view::{BattlerView, Pending, PlayerView};
 use chrono::{Action, CardId, Chrono, Event, Id, View};
 use engine::{Event as _, Names, Seat, Told};
@@ -170,6 +171,33 @@ pub(crate) fn prompt(scene: &Scene<'_>) -> Option<String> {
 pub(crate) fn verdict(scene: &Scene<'_>) -> Option<&'static str> {
     let winner = scene.view.result?.winner;
     scene.me.map(|me| if winner == me { "You win!" } else { "You lose." })
+}
+
+/// Why it ended, in a sentence.
+pub(crate) fn why_it_ended(scene: &Scene<'_>) -> Option<String> {
+    let (result, turn) = (scene.view.result?, scene.view.turn);
+    let winner = result.winner;
+    if result.by_quests {
+        return Some(engine::sentence(&format!("{} reached five quest points on turn {turn}.", scene.names.them(winner))));
+    }
+    let others = scene.view.players.iter().map(|player| player.seat).filter(|seat| *seat != winner);
+    let gone = scene.events.iter().rev().find_map(|told| match told.event {
+        Event::Eliminated { seat, .. } => Some(seat),
+        _ => None,
+    });
+    let last = gone.or_else(|| others.clone().next())?;
+    let how = match result.exit {
+        Exit::Attacked => format!("{} attacked without a guardian left", scene.names.does(last, "was")),
+        Exit::EmptyDeck => format!("{} had to draw from an empty deck", scene.names.them(last)),
+        Exit::Conceded => format!("{} resigned", scene.names.them(last)),
+        Exit::TooLate => return Some("The turn ended before the puzzle was solved.".into()),
+    };
+    let alone = if others.count() > 1 {
+        format!(", and {} the last one standing", scene.names.does(winner, "was"))
+    } else {
+        String::new()
+    };
+    Some(engine::sentence(&format!("{how} on turn {turn}{alone}.")))
 }
 
 /// What a list of tables shows of one, as everyone may know it.

@@ -34,7 +34,7 @@ fn choice(name: &str, label: &str, otherwise: &str, own: &[OwnDeck], now: &str) 
             @if !own.is_empty() {
                 optgroup label="Yours" { @for deck in own { @let value = format!("own:{}", deck.id); option value=(value) selected[now == value] { (deck.name) } } }
             }
-            optgroup label="Of the house" {
+            optgroup label="Ready-made" {
                 @for deck in &standard().decks { @let value = format!("house:{}", deck.id); option value=(value) selected[now == value] { (deck.name) ", " (difficulty(deck)) } }
             }
         }

@@ -169,7 +169,7 @@ pub(crate) fn why_it_ended(scene: &Scene<'_>) -> Option<String> {
     };
     Some(match ended.by {
         eternia::Ending::RoundLimit => format!("Round {round} is over, and with it the game: {winner} wins."),
-        eternia::Ending::Conceded => format!("The other side gave up in Round {round}."),
+        eternia::Ending::Conceded => format!("The other side resigned in Round {round}."),
         eternia::Ending::Victory if scene.scenario.vp.is_empty() => format!("{winner} reached its goal in Round {round}."),
         eternia::Ending::Victory => {
             let own = ended.winner.map_or(0, |side| vp[side.index()]);

@@ -13,6 +13,34 @@ fn course(scene: &Scene<'_>) -> Vec<RoundPoints> {
     points_by_round(scene.view.players.len(), scene.events.iter().map(|told| &told.event))
 }
 
+/// Why it ended, in a sentence.
+pub(super) fn why(scene: &Scene<'_>) -> Option<String> {
+    let (result, round) = (scene.view.result.as_ref()?, scene.view.round);
+    let winner = result.winner.and_then(|seat| scene.view.players.get(seat.index()));
+    let who = winner.map(|player| scene.side_name(Side::of(player.seat)));
+    let points = winner.map_or(0, |player| player.points[0] + player.points[1]);
+    let points = count(u32::from(points), "point", "points");
+    let why = match (result.clause.as_str(), who) {
+        ("RA-25.3" | "RA-27.8", Some(who)) => format!("{who} reached {points} in round {round}."),
+        ("RA-27.9", Some(who)) => format!("{who} drove the last Elves off the board in round {round}."),
+        ("RA-27.10", _) => {
+            let target = scene.view.solo.as_ref().map_or(0, |solo| solo.target);
+            format!("The Elves reached {target} Domination Points in round {round}.")
+        }
+        ("RA-R80", Some(who)) => format!("Round {round} was the last, and {who} came first with {points}."),
+        ("RA-R81", Some(who)) => format!("{who} had the last clan on the board, in round {round}."),
+        ("RA-R81", None) => format!("Nobody was left to fight the Elves in round {round}."),
+        ("RA-29.3", Some(who)) => format!("{who} won the scenario in round {round}."),
+        ("RA-29.14", Some(who)) => {
+            let campaign = scene.view.campaign.as_ref();
+            let laurels = winner.and_then(|player| campaign?.laurels.get(player.seat.index()).copied()).unwrap_or(0);
+            format!("{who} won the campaign with {}.", count(u32::from(laurels), "laurel", "laurels"))
+        }
+        _ => return None,
+    };
+    Some(capital(&why))
+}
+
 /// The panel of a game that is over.
 pub(super) fn ending(scene: &Scene<'_>) -> Markup {
     html! {

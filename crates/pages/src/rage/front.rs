@@ -131,6 +131,10 @@ impl scene::Scene for Scene<'_> {
         super::verdict(self)
     }
 
+    fn why_it_ended(&self) -> Option<String> {
+        super::course::why(self)
+    }
+
     fn signs(&self) -> &'static [Sign] {
         super::SIGNS
     }

@@ -8,6 +8,7 @@ mod course;
 mod equip;
 pub(crate) mod front;
 mod gallery;
+mod guide;
 mod map;
 mod march;
 mod marks;
@@ -216,7 +217,7 @@ pub(crate) fn panel(scene: &Scene<'_>, page: Option<&TablePage>) -> Markup {
             @match page {
                 _ if over => (course::ending(scene)),
                 Some(page) => {
-                    @if let Some(hint) = &scene.view.hint { p.guide data-coach="#panel" { (crate::icons::icon("help")) span { (hint) } } }
+                    (guide::banner(scene))
                     (panel::panel(scene, page))
                     @if scene.asked() { (campaign::extras(scene, page)) }
                     // What the map sends through.

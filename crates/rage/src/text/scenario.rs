@@ -40,7 +40,7 @@ pub fn scenario_rules(content: &Content, scenario: &Scenario) -> Vec<String> {
     out.push(format!("Round {} is the last; then {} wins.", scenario.rounds, s.measure(scenario.ranked_by)));
     if !scenario.reward.is_empty() {
         let reward: Vec<String> = scenario.reward.iter().map(|t| format!("a {}", s.season.token(*t).name)).collect();
-        out.push(format!("The winner takes {} along.", list(&reward)));
+        out.push(format!("The winner keeps {} for the next scenario.", list(&reward)));
     }
     out
 }
@@ -81,7 +81,7 @@ fn start(start: &Start) -> Option<String> {
 fn corrupted(content: &Content, who: Corrupts) -> String {
     let cards = &content.season.corrupted;
     match who {
-        Corrupts::Leader => "The clan with most laurels is corrupted: its card lies beside its sheet.".into(),
+        Corrupts::Leader => "The clan with the most laurels is corrupted: its card lies beside its sheet.".into(),
         Corrupts::Elves => {
             let Some(card) = cards.iter().find(|c| c.applies_to == "elves") else { return String::new() };
             let types = content.elves.iter().zip(&card.mods).map(|(elf, mods)| {
@@ -128,7 +128,7 @@ impl Speaker<'_> {
         let tests: Vec<String> =
             trigger.tests.iter().filter(|t| round_of(t).is_none()).map(|t| self.test(t, "they", "their")).collect();
         let verbs: Vec<String> = trigger.verbs.iter().map(|v| self.verb(v, trigger.who)).collect();
-        let verbs = if trigger.who == Who::Last { first_they(verbs, "whoever has fewest points") } else { verbs };
+        let verbs = if trigger.who == Who::Last { first_they(verbs, "whoever has the fewest points") } else { verbs };
         let who = match trigger.who {
             Who::Table | Who::Last => String::new(),
             Who::Each => ", for every player".into(),
@@ -178,10 +178,10 @@ impl Speaker<'_> {
 
     fn measure(&self, measure: Measure) -> String {
         match measure {
-            Measure::Points => "whoever has most points".into(),
+            Measure::Points => "whoever has the most points".into(),
             Measure::Score => "whoever has the highest count".into(),
-            Measure::Eliminated(prey) => format!("whoever has eliminated most {}", self.prey(prey, 2)),
-            Measure::Tokens(token) => format!("whoever has most {}", self.season.token(token).plural),
+            Measure::Eliminated(prey) => format!("whoever has eliminated the most {}", self.prey(prey, 2)),
+            Measure::Tokens(token) => format!("whoever has the most {}", self.season.token(token).plural),
         }
     }
 
@@ -362,7 +362,7 @@ fn round_of(test: &Test) -> Option<u8> {
     }
 }
 
-/// The first "they" becomes a name: "whoever has fewest points gets one vial".
+/// The first "they" becomes a name: "whoever has the fewest points gets one vial".
 fn first_they(mut verbs: Vec<String>, name: &str) -> Vec<String> {
     if let Some(first) = verbs.first_mut() {
         for (from, to) in [

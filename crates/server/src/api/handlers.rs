@@ -191,7 +191,7 @@ pub async fn hint(State(app): State<App>, caller: Caller, Path(id): Path<String>
             .tables
             .hint(&id, wanted)
             .await?
-            .ok_or_else(|| Refusal::new(Kind::Store, "The bots have much to think about; ask again in a moment."))?;
+            .ok_or_else(|| Refusal::new(Kind::Store, "The bots are busy. Ask again in a moment."))?;
         let seat = advice.seat;
         app.tables.see(&id, move |live| Ok(look::hint(live, seat, &advice))).await
     };

@@ -130,7 +130,7 @@ async fn meant(app: &App, caller: &Caller, id: &str, seat: Option<u8>, line: Opt
             found.map(|(user, said)| (user, Some(said))).ok_or_else(Refusal::not_found)?
         }
         (Some(_), None, None) => return Err(Refusal::new(Kind::Illegal, "Nobody sits there.")),
-        _ => return Err(Refusal::new(Kind::Illegal, "Say whom you mean: a seat, or a line.")),
+        _ => return Err(Refusal::new(Kind::Illegal, "Name a seat or a line of the chat.")),
     };
     if user == me {
         return Err(Refusal::new(Kind::Illegal, "That is you."));
@@ -153,7 +153,7 @@ pub async fn stop_hearing(app: &App, caller: &Caller, id: &str, wish: &Ignore) -
         Ok(Ignored::of_user(db, me)?.into_iter().find(|ignored| ignored.other == meant.user))
     });
     let kept =
-        kept.await?.ok_or_else(|| Refusal::limited(&format!("You have muted {most} people already; hear one again first.")))?;
+        kept.await?.ok_or_else(|| Refusal::limited(&format!("You have already muted {most} people. Unmute one first.")))?;
     app.tables.command(id, TableCommand::Touched).await?;
     Ok(view(kept))
 }
@@ -171,7 +171,7 @@ pub async fn tell_on(app: &App, caller: &Caller, id: &str, told: &TellOn) -> Res
     match kept.await? {
         true => Ok(()),
         false => {
-            Err(Refusal::limited("You have told the operator of this person several times today. It will be read.").after(86_400))
+            Err(Refusal::limited("You have reported this person several times today. The operator will read it.").after(86_400))
         }
     }
 }

@@ -93,11 +93,11 @@ impl FromRequestParts<App> for Caller {
         let caller = Caller { who, token, address, exempt, origin, device: device(agent) };
         let changes = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
         if changes {
-            let message = "You are asking for more than anybody can read; wait a moment.";
+            let message = "Too many requests. Wait a moment.";
             let taken = caller.take(app, Use::Write, app.config.limits.writes, message);
             let taken = taken.and_then(|()| match PLAY.iter().any(|end| parts.uri.path().ends_with(end)) {
                 true => Ok(()),
-                false => caller.take(app, Use::Deed, app.config.limits.deeds, "You are doing this very fast; wait a moment."),
+                false => caller.take(app, Use::Deed, app.config.limits.deeds, "Too fast. Wait a moment."),
             });
             let ban = caller.who.as_ref().and_then(|who| who.banned(app.config.clock.now()));
             let taken = taken.and_then(|()| ban.map_or(Ok(()), Err));

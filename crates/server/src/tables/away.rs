@@ -113,7 +113,7 @@ impl Task {
         let gone =
             self.live.absences().into_iter().filter(|(seat, _)| !mine.contains(*seat) && wished.is_none_or(|wish| wish == *seat));
         let Some((seat, at)) = gone.min_by_key(|(_, at)| *at) else {
-            return Err(Refusal::conflict("Nobody who has to decide is away, so there is nothing to claim."));
+            return Err(Refusal::conflict("The player whose turn it is has not left, so you cannot claim the game."));
         };
         if at > now {
             let seconds = u32::try_from((at - now).div_euclid(1_000) + 1).unwrap_or(u32::MAX);

@@ -214,7 +214,7 @@ impl Task {
             Some(true) => {}
             Some(false) => return Err(Refusal::not_found()),
             // Who blocked whom is nobody's business but theirs.
-            None => return Err(Refusal::new(Kind::Forbidden, "You cannot sit down at this table. Choose another one.")),
+            None => return Err(Refusal::new(Kind::Forbidden, "You cannot join this table. Choose another one.")),
         }
         self.live.seats[seat.index()] = sitter;
         self.live.gifts = gifts;
@@ -293,10 +293,10 @@ impl Task {
             return Err(Refusal::new(Kind::Forbidden, "Only the host can remove somebody."));
         }
         if self.live.phase != Phase::Waiting {
-            return Err(Refusal::conflict("The game has started, so nobody can be removed any more."));
+            return Err(Refusal::conflict("The game has started, so you can no longer remove anyone."));
         }
         let Some(Sitter::Person { user: who, hot: false, .. }) = self.live.seats.get(seat.index()).cloned() else {
-            return Err(Refusal::conflict("Nobody who could be removed sits there."));
+            return Err(Refusal::conflict("There is nobody in that seat to remove."));
         };
         if who == user {
             return Err(Refusal::conflict("That is your own seat. Close the table if you want to stop."));

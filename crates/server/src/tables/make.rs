@@ -139,10 +139,10 @@ impl Tables {
         match room.await? {
             Room::There => {}
             Room::Mine(mine) => {
-                return Err(Refusal::limited(&format!("You have {mine} tables going already; finish or close one first.")));
+                return Err(Refusal::limited(&format!("You already have {mine} tables. Finish or close one first.")));
             }
             Room::Full => {
-                return Err(Refusal::limited("This server has as many tables as it can take; try again later.").after(60));
+                return Err(Refusal::limited("This server is full. Try again later.").after(60));
             }
         }
         for (_, invite, token) in &invites {
@@ -203,9 +203,7 @@ impl Tables {
         let look = self.see(id, move |live| {
             live.may_replay(Some(user))?;
             if live.frozen.is_some() {
-                return Err(Refusal::conflict(
-                    "This game was played by other rules than the program has now; it cannot go on by these.",
-                ));
+                return Err(Refusal::conflict("This game was played by different rules, so it cannot go on."));
             }
             if live.phase != Phase::Over {
                 return Err(Refusal::conflict("You can play on from a game only once it is over."));

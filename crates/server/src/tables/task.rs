@@ -241,14 +241,12 @@ impl Task {
             if done.seat == seat && done.asked == asked {
                 return Ok(done.version);
             }
-            return Err(Refusal::conflict("This key was used for another request already; use a fresh one."));
+            return Err(Refusal::conflict("This key was already used for another request. Use a new one."));
         }
         self.live.check_on()?;
         let back = matches!(act.request, Request::Undo | Request::UndoFreely | Request::TakeBack);
         if back && self.live.play.version() >= self.shared.config.limits.lines {
-            return Err(Refusal::conflict(
-                "So much has been done and taken back at this table that nothing more can be taken back.",
-            ));
+            return Err(Refusal::conflict("You cannot undo any more at this table: its limit is reached."));
         }
         let fits = match &act.request {
             Request::Concede => act.version <= self.live.play.version(),

@@ -293,8 +293,7 @@ pub async fn join(State(app): State<App>, caller: Caller, Path(token): Path<Stri
 }
 
 /// What somebody reads whose link leads nowhere, and what to do about it.
-const NO_INVITE: &str =
-    "This invitation is not complete, or it is over. Copy the whole link again, or ask whoever sent it for a new one.";
+const NO_INVITE: &str = "This invitation is incomplete or has expired. Copy the whole link again, or ask for a new one.";
 
 async fn join_page(
     app: &App,
