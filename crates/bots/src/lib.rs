@@ -42,7 +42,7 @@ pub use flat::Flat;
 pub use greedy::Greedy;
 pub use hint::{HINT_ROUNDS, HINT_TIME, hint};
 pub use interrupt::Interrupt;
-pub use level::{Level, UnknownLevel};
+pub use level::{Effort, Efforts, Level, UnknownLevel};
 pub use outside::Outside;
 pub use random::Random;
 pub use search::{Budget, Limit, Prospect, Search, Thought};
@@ -110,7 +110,7 @@ pub trait AnyBot: Send {
 /// The bot of this level for the game `G`. Its decisions are a function of `seed` and of what it is shown.
 #[must_use]
 pub fn bot<G: Guidance>(level: Level, seed: u64) -> Box<dyn Bot<G>> {
-    match (level, level.budget(G::GUIDED)) {
+    match (level, Efforts::of::<G>().budget(level)) {
         (_, Some(budget)) => Box::new(Search::<G>::new(seed, budget)),
         (Level::Greedy, None) => Box::new(Greedy::new(seed)),
         (_, None) => Box::new(Random::new(seed)),

@@ -57,6 +57,8 @@ const NOISE: f32 = 0.08;
 const REMEMBERED: usize = 200_000;
 /// One round in this many goes to the action it is asked about.
 const ASKED: u32 = 8;
+/// How many rounds a glance has for each action.
+const GLANCE: u32 = 4;
 /// How many rounds pass between two looks at the clock.
 const PATIENCE: u32 = 32;
 
@@ -164,6 +166,21 @@ impl<G: Guidance> Search<G> {
         told
     }
 
+    /// What a sensible player might do without thinking: as the game weighs its actions or, where it gives no weights, as a glance at
+    /// the position does.
+    fn at_first_sight(&mut self, sampler: &Sampler<G>, legal: &[G::Action], interrupt: Interrupt<'_>) -> Option<G::Action> {
+        let mut weights = Vec::new();
+        let world = sampler.sample(&mut self.rng);
+        world.action_weights(sampler.seat(), legal, &mut weights);
+        if weights.windows(2).any(|two| two[0] != two[1]) {
+            return weighted(&world, sampler.seat(), legal, false, &mut weights, &mut self.rng).cloned();
+        }
+        let glance = Budget::new(Limit::Rounds(GLANCE * legal.len() as u32), 1, self.budget.cut);
+        let thought = Search::<G>::new(self.rng.next_u64(), glance).think(sampler, interrupt)?;
+        let looked_at: u32 = thought.options.iter().map(|option| option.rounds).sum();
+        drawn(thought.options.iter().map(|o| (&o.action, o.rounds as f32)), looked_at as f32, &mut self.rng).cloned()
+    }
+
     /// The tree that goes on from all it remembers.
     fn tree(&mut self, me: Seat) -> Tree<G> {
         let tree = Tree::new(self.rng.split(), std::mem::take(&mut self.memory), self.seen, self.budget, me);
@@ -244,8 +261,7 @@ impl<G: Guidance> Bot<G> for Search<G> {
             return self.rng.pick(&legal).cloned();
         }
         if self.rng.below(100) < self.budget.unsearched {
-            let world = sampler.sample(&mut self.rng);
-            return weighted(&world, sampler.seat(), &legal, false, &mut Vec::new(), &mut self.rng).cloned();
+            return self.at_first_sight(sampler, &legal, interrupt);
         }
         let thought = self.think(sampler, interrupt)?;
         thought.played(&mut self.rng).cloned().or_else(|| self.rng.pick(&legal).cloned())

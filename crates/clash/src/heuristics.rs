@@ -14,6 +14,8 @@ const KNOCK_OUT: i32 = 8;
 const WEIGHT: f32 = 1_000.0;
 
 impl Guidance for Clash {
+    const LEVELS: Option<&'static str> = Some(include_str!("../levels.ron"));
+
     /// The weights of cards; a character is picked as one likes.
     fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         out.clear();

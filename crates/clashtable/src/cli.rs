@@ -1,6 +1,8 @@
 //! What can be typed: every command with its options.
 
-use crate::{arena, backup, balance, check, content, games, load, people, play, replay, rules, serve, simulate, solve, upgrade};
+use crate::{
+    arena, backup, balance, calibrate, check, content, games, load, people, play, replay, rules, serve, simulate, solve, upgrade,
+};
 use clap::{Parser, Subcommand};
 
 /// Tabletop games, every rule of them, on one table: in the browser, in the terminal, against people and bots.
@@ -29,6 +31,8 @@ pub enum Command {
     Arena(arena::Args),
     /// Weigh a game's characters, clans or decks against each other
     Balance(balance::Args),
+    /// Find how much each level of bots must think in a game, and play the ladder
+    Calibrate(calibrate::Args),
     /// Tell or check a replay file
     Replay(replay::Args),
     /// Look up the rules, or check that every clause is cited and proven

@@ -4,6 +4,7 @@ mod analyse;
 mod arena;
 mod backup;
 mod balance;
+mod calibrate;
 mod check;
 mod cli;
 mod content;
@@ -57,6 +58,7 @@ fn run(cli: Cli, out: Out) -> Result<(), Failure> {
         Some(Command::Simulate(args)) => simulate::run(&args, out),
         Some(Command::Arena(args)) => arena::run(&args, out),
         Some(Command::Balance(args)) => balance::run(&args, out),
+        Some(Command::Calibrate(args)) => calibrate::run(&args, out),
         Some(Command::Replay(args)) => replay::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
         Some(Command::Content(args)) => content::run(&args, out),

@@ -458,6 +458,10 @@ pub trait Guidance: Game {
     /// Whether bots follow [`Guidance::action_weights`] and [`Guidance::evaluate`] when they play on in thought.
     const GUIDED: bool = false;
 
+    /// How long each level of bots thinks about this game, as `clashtable calibrate` found and wrote it; without it the levels think as
+    /// they do in a game nobody has calibrated. Not part of the content: stronger bots make no other game.
+    const LEVELS: Option<&'static str> = None;
+
     /// How likely a sensible player takes each of these legal actions of `seat`: a weight each, 0 for what nobody in their right mind
     /// does, all alike where nothing is known. May use only what `seat` may know.
     fn action_weights(&self, _seat: Seat, actions: &[Self::Action], out: &mut Vec<u32>) {

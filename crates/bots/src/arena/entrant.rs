@@ -77,6 +77,14 @@ impl Entrant {
     }
 }
 
+impl Entrant {
+    /// A search under a name of its own.
+    #[must_use]
+    pub fn search(name: &str, budget: Budget) -> Entrant {
+        Entrant { name: name.to_string(), kind: Kind::Search(budget), patience: PATIENCE }
+    }
+}
+
 impl From<Level> for Entrant {
     fn from(level: Level) -> Self {
         Entrant { name: level.name().to_string(), kind: Kind::Level(level), patience: PATIENCE }
