@@ -31,6 +31,7 @@ mod interrupt;
 mod level;
 mod memory;
 mod outside;
+pub mod perfect;
 mod playout;
 mod random;
 mod search;
@@ -44,6 +45,7 @@ pub use hint::{HINT_ROUNDS, HINT_TIME, hint};
 pub use interrupt::Interrupt;
 pub use level::{Effort, Efforts, Level, UnknownLevel};
 pub use outside::Outside;
+pub use perfect::Perfect;
 pub use random::Random;
 pub use search::{Budget, Limit, Prospect, Search, Thought};
 

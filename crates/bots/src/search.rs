@@ -310,7 +310,7 @@ fn number<A: Hash>(action: &A) -> u64 {
 
 /// The world with all hidden commitments of the others taken back, so that they decide anew. What those of its own side have confided
 /// to the seat stands.
-fn uncommitted<G: Guidance>(mut world: G, me: Seat) -> G {
+pub(crate) fn uncommitted<G: Guidance>(mut world: G, me: Seat) -> G {
     if G::INFO.simultaneous {
         let mut cx = Seeded::new(0);
         let confided = |world: &G, seat: Seat| world.side(seat) == world.side(me) && world.confides(seat);

@@ -52,6 +52,7 @@ fn main() -> ExitCode {
 }
 
 fn run(cli: Cli, out: Out) -> Result<(), Failure> {
+    bots::perfect::offer(solver::Tables::in_folder(solve::folder()));
     match cli.command {
         Some(Command::Games(args)) => games::run(&args, out),
         Some(Command::Play(args)) => play::run(&args, out),

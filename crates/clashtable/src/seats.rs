@@ -29,6 +29,13 @@ impl Sitter {
     }
 }
 
+/// Says on stderr what bots could not do as they should.
+pub fn tell_remarks() {
+    for remark in bots::perfect::remarks() {
+        eprintln!("clashtable: {remark}");
+    }
+}
+
 impl FromStr for Sitter {
     type Err = String;
 
@@ -52,6 +59,7 @@ mod tests {
     fn people_and_bots_sit_by_name() {
         assert_eq!("me".parse(), Ok(Sitter::Person(None)));
         assert_eq!("me:Ada".parse(), Ok(Sitter::Person(Some("Ada".into()))));
+        assert_eq!("bot:perfect".parse::<Sitter>().unwrap().name(0), "Bot 1 (perfect)");
         assert_eq!("bot:random".parse(), Ok(Sitter::Bot(Level::Random.into())));
         assert_eq!("cmd:python3 x.py".parse::<Sitter>().unwrap().name(1), "Bot 2 (cmd:python3 x.py)");
         assert!("bot:x".parse::<Sitter>().unwrap_err().starts_with("there is no bot called \"x\""));

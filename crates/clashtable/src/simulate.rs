@@ -2,9 +2,10 @@
 
 use crate::Out;
 use crate::failure::Failure;
-use crate::{content, games, setups};
+use crate::{content, games, seats, setups};
 use bots::Level;
-use engine::{Game, GameRng, Guidance, MAX_SEATS, Outcome, Playable, Seat, Seeded, Side, Status};
+use bots::arena::Entrant;
+use engine::{Game, GameRng, MAX_SEATS, Outcome, Playable, Seat, Seeded, Side, Status};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value, json};
 use std::io::IsTerminal;
@@ -24,9 +25,9 @@ pub struct Args {
     /// The same seed plays the same games, with any number of threads
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// One bot a seat, or one for all seats; with --sides one bot a side
+    /// One bot a seat, or one for all seats; with --sides one bot a side. A level, perfect, or another bot as in the arena
     #[arg(long, value_delimiter = ',', default_value = "random")]
-    bots: Vec<Level>,
+    bots: Vec<Entrant>,
     /// Each bot plays all seats of a side
     #[arg(long)]
     sides: bool,
@@ -76,7 +77,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let game = games::find(&args.game)?;
     let setup = setups::load(game, args.setup.as_deref())?;
     let sides = game.sides(&setup).map_err(|e| Failure::input(e.to_string()))?;
-    let seats = sides.len();
+    let chairs = sides.len();
     let levels = seated(&args.bots, args.sides, &sides)?;
     let cores = std::thread::available_parallelism().map_or(1, NonZero::get);
     let threads = args.threads.map_or(cores, usize::from);
@@ -86,16 +87,17 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let tally = catalog::typed(&args.game, code).ok_or_else(|| Failure::failed("the game has no type"))??;
     let seconds = begun.elapsed().as_secs_f64();
     bar.finish_and_clear();
-    let report = Report { args, levels: &levels, tally: &tally, seats, seconds, threads };
+    seats::tell_remarks();
+    let report = Report { args, levels: &levels, tally: &tally, seats: chairs, seconds, threads };
     if args.json { report.json(out) } else { report.table(out) }
 }
 
 /// The bot of every seat: one for all, one a seat, or one a side.
-fn seated(bots: &[Level], by_side: bool, sides: &[Side]) -> Result<Vec<Level>, Failure> {
+fn seated(bots: &[Entrant], by_side: bool, sides: &[Side]) -> Result<Vec<Entrant>, Failure> {
     let count = if by_side { sides.iter().map(|side| side.index() + 1).max().unwrap_or(0) } else { sides.len() };
     match bots {
-        [one] => Ok(vec![*one; sides.len()]),
-        all if all.len() == count && by_side => Ok(sides.iter().map(|side| all[side.index()]).collect()),
+        [one] => Ok(vec![one.clone(); sides.len()]),
+        all if all.len() == count && by_side => Ok(sides.iter().map(|side| all[side.index()].clone()).collect()),
         all if all.len() == count => Ok(all.to_vec()),
         all => {
             let what = if by_side { "sides" } else { "seats" };
@@ -123,7 +125,7 @@ pub fn progress_of(all: u64, what: &str) -> ProgressBar {
 
 struct Report<'a> {
     args: &'a Args,
-    levels: &'a [Level],
+    levels: &'a [Entrant],
     tally: &'a Tally,
     seats: usize,
     seconds: f64,
@@ -179,7 +181,7 @@ impl Report<'_> {
 /// The games to play, before their type is known.
 struct Simulation<'a> {
     setup: &'a Value,
-    levels: &'a [Level],
+    levels: &'a [Entrant],
     games: u64,
     seed: u64,
     threads: usize,
@@ -227,15 +229,15 @@ struct Plan<'a, G: Game> {
     setup: G::Setup,
     /// The position every game begins with, where chance has no part in the set-up.
     first: Option<G>,
-    levels: &'a [Level],
+    levels: &'a [Entrant],
     random: bool,
     base: u64,
 }
 
 impl<'a, G: Game> Plan<'a, G> {
-    fn new(setup: G::Setup, levels: &'a [Level], seed: u64) -> Result<Self, Failure> {
+    fn new(setup: G::Setup, levels: &'a [Entrant], seed: u64) -> Result<Self, Failure> {
         let state = G::new(&setup, &mut Seeded::new(seed)).map_err(|e| Failure::input(e.to_string()))?;
-        let random = levels.iter().all(|level| *level == Level::Random);
+        let random = levels.iter().all(|level| *level == Entrant::from(Level::Random));
         let first = if G::INFO.chance { None } else { Some(state) };
         Ok(Plan { setup, first, levels, random, base: GameRng::new(seed).next_u64() })
     }
@@ -265,7 +267,7 @@ impl<G: Game> Default for Worker<G> {
     }
 }
 
-impl<G: Guidance> Worker<G> {
+impl<G: Playable> Worker<G> {
     fn game(&mut self, plan: &Plan<G>, i: u64) -> Result<(), Failure> {
         let mut rng = plan.rng(i);
         let mut cx = Seeded(rng.split());
@@ -273,7 +275,8 @@ impl<G: Guidance> Worker<G> {
         let played = if plan.random {
             playout(state, &mut rng, &mut cx, &mut self.actions)
         } else {
-            let mut players: Vec<_> = plan.levels.iter().map(|level| bots::bot::<G>(*level, rng.next_u64())).collect();
+            let players = plan.levels.iter().map(|bot| bot.bot::<G>(rng.next_u64())).collect::<Result<Vec<_>, _>>();
+            let mut players = players.map_err(Failure::failed)?;
             let played = bots::contest(state, &mut players, &mut cx);
             played.map(|(played, _)| (played.decisions, played.outcome)).map_err(|e| e.to_string())
         };
@@ -315,12 +318,14 @@ mod tests {
     #[test]
     fn bots_are_seated_by_seat_or_by_side() {
         let teams = [Side(0), Side(1), Side(1)];
-        let [easy, hard, random] = [Level::Easy, Level::Hard, Level::Random];
-        let seat = |bots: &[Level], by_side| seated(bots, by_side, &teams).map_err(|e| e.to_string());
-        assert_eq!(seat(&[easy], false), Ok(vec![easy; 3]));
-        assert_eq!(seat(&[easy, hard, random], false), Ok(vec![easy, hard, random]));
-        assert_eq!(seat(&[easy, hard], true), Ok(vec![easy, hard, hard]));
-        assert_eq!(seat(&[easy, hard], false), Err("this set-up has 3 seats, but --bots names 2 bots".to_string()));
-        assert_eq!(seat(&[easy, hard, random], true), Err("this set-up has 2 sides, but --bots names 3 bots".to_string()));
+        let [easy, hard, random] = [Level::Easy, Level::Hard, Level::Random].map(Entrant::from);
+        let seat = |bots: &[Entrant], by_side| seated(bots, by_side, &teams).map_err(|e| e.to_string());
+        let two = [easy.clone(), hard.clone()];
+        let three = [easy.clone(), hard.clone(), random];
+        assert_eq!(seat(&two[..1], false), Ok(vec![easy.clone(); 3]));
+        assert_eq!(seat(&three, false), Ok(three.to_vec()));
+        assert_eq!(seat(&two, true), Ok(vec![easy, hard.clone(), hard]));
+        assert_eq!(seat(&two, false), Err("this set-up has 3 seats, but --bots names 2 bots".to_string()));
+        assert_eq!(seat(&three, true), Err("this set-up has 2 sides, but --bots names 3 bots".to_string()));
     }
 }

@@ -1,7 +1,7 @@
 //! Who takes part: a level, a search with a budget of its own, or another program.
 
 use crate::outside::{Outside, Program};
-use crate::{AnyBot, Bot, Boxed, Budget, Flat, Level, Limit, Search, bot};
+use crate::{AnyBot, Bot, Boxed, Budget, Flat, Level, Limit, Perfect, Search, bot};
 use engine::Playable;
 use std::fmt;
 use std::str::FromStr;
@@ -25,13 +25,14 @@ enum Kind {
     Level(Level),
     Search(Budget),
     Flat(u32),
+    Perfect,
     Outside(Program),
 }
 
 /// No bot has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error(
-    "there is no bot called \"{0}\"; there are: {levels}, flat:PLAYOUTS, cmd:COMMAND, search:ROUNDS and search:MILLISECONDSms, \
+    "there is no bot called \"{0}\"; there are: {levels}, perfect, flat:PLAYOUTS, cmd:COMMAND, search:ROUNDS and search:MILLISECONDSms, \
      a search with :depth=N, :cut=N, :unsearched=N, :opponent_heuristic=N, :opponent_random=N and :threads=N behind",
     levels = Level::ALL.iter().map(|l| l.name()).collect::<Vec<_>>().join(", ")
 )]
@@ -59,6 +60,7 @@ impl Entrant {
             Kind::Level(level) => bot(*level, seed),
             Kind::Search(budget) => Box::new(Search::<G>::new(seed, *budget)),
             Kind::Flat(playouts) => Box::new(Flat::new(seed, *playouts)),
+            Kind::Perfect => Box::new(Perfect::<G>::new(seed)),
             Kind::Outside(command) => Box::new(Outside::of(command, self.patience)?),
         })
     }
@@ -107,6 +109,7 @@ impl FromStr for Entrant {
         }
         let mut parts = name.split(':');
         let kind = match (parts.next(), parts.next()) {
+            (Some("perfect"), None) => Kind::Perfect,
             (Some(level), None) => Kind::Level(level.parse().map_err(|_| unknown())?),
             (Some("flat"), Some(playouts)) => Kind::Flat(playouts.parse().map_err(|_| unknown())?),
             (Some("search"), Some(limit)) => {
@@ -146,6 +149,7 @@ mod tests {
     #[test]
     fn names_are_read_and_others_refused() {
         assert_eq!("hard".parse::<Entrant>().unwrap().kind, Kind::Level(Level::Hard));
+        assert_eq!("perfect".parse::<Entrant>().unwrap().kind, Kind::Perfect);
         assert_eq!("flat:50".parse::<Entrant>().unwrap().kind, Kind::Flat(50));
         let budget = |limit, depth, threads| Kind::Search(Budget { threads, ..Budget::new(limit, depth, 60) });
         assert_eq!("search:500".parse::<Entrant>().unwrap().kind, budget(Limit::Rounds(500), u32::MAX, 1));

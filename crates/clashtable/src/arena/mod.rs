@@ -5,7 +5,7 @@ mod text;
 
 use crate::Out;
 use crate::failure::Failure;
-use crate::{content, games, setups, simulate};
+use crate::{content, games, seats, setups, simulate};
 use bots::arena::{Count, Entrant, PATIENCE, Plan, Report, Seating, hold};
 use engine::Playable;
 use indicatif::ProgressBar;
@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 pub struct Args {
     /// The game
     game: String,
-    /// Two bots or more: levels, flat:PLAYOUTS, search:ROUNDS, search:20ms, cmd:COMMAND; behind a search :depth=N, :cut=N, :unsearched=N,
+    /// Two bots or more: levels, perfect, flat:PLAYOUTS, search:ROUNDS, search:20ms, cmd:COMMAND; behind a search :depth=N, :cut=N, :unsearched=N,
     /// :opponent_heuristic=N, :opponent_random=N, :threads=N
     #[arg(long, value_delimiter = ',', required = true)]
     bots: Vec<Entrant>,
@@ -91,6 +91,7 @@ pub fn run(args: &Args, out: Out) -> Result<(), Failure> {
     let pool = pool.map_err(|e| Failure::failed(format!("the threads cannot be started: {e}")))?;
     let report = pool.install(|| catalog::typed(&args.game, typed)).ok_or_else(|| Failure::failed("the game has no type"))??;
     bar.finish_and_clear();
+    seats::tell_remarks();
     let heading = Heading {
         id: game.info().id,
         game: game.info().name,

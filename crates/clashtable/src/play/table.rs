@@ -114,6 +114,9 @@ impl Table {
             let done = self.game.command(seat, &Request::Act(action), &self.secret);
             done.map_err(|e| Failure::failed(format!("the bot on {seat} did what the rules refuse: {e}")))?;
         }
+        for remark in bots::perfect::remarks() {
+            screen.say(remark)?;
+        }
         if self.people().is_empty() {
             self.news(Viewer::Spectator, 0, screen)?;
         }
