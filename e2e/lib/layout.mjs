@@ -103,3 +103,9 @@ export const places = page => page.evaluate(() => {
   const board = document.getElementById('board');
   return { board: of('board'), prompt: of('prompt'), players: of('players'), scrolls: board.scrollHeight > board.clientHeight + 1 || board.scrollWidth > board.clientWidth + 1 };
 });
+
+/** Cards of the hand that are narrower than they may be; one line each. */
+export const cards = page => page.evaluate(() =>
+  [...document.querySelectorAll('#hand .card, #hand .cc')].filter(el => el.checkVisibility({ visibilityProperty: true }) && !el.closest('[popover]'))
+    .map(el => [el, el.getBoundingClientRect().width]).filter(([, width]) => width > 0 && width < 95.5)
+    .map(([el, width]) => `a card of the hand is ${Math.round(width)} px wide: ${el.className}`));

@@ -5,7 +5,7 @@ import { phone } from '../lib/browser.mjs';
 import { finished, newTable, quick } from '../lib/flows.mjs';
 import { house } from '../lib/house.mjs';
 import { places } from '../lib/layout.mjs';
-import { awaited, choose, reaches, shown } from '../lib/table.mjs';
+import { awaited, choices, choose, reaches, shown } from '../lib/table.mjs';
 
 const home = house();
 const focused = page => page.evaluate(() => document.activeElement?.closest('#table') ? document.activeElement.tagName : 'nothing');
@@ -29,6 +29,50 @@ test('an action leaves board, prompt and focus where they were, in Rage by digit
     if (/Move|Equip/.test(await page.locator('#panel h2').first().textContent())) break;
   }
 }));
+
+/** Makes a choice with as few clicks as it takes; returns how many those were. */
+async function advance(page, number) {
+  const { version } = await shown(page);
+  let clicks = 1;
+  const order = page.locator('.queue-go');
+  if (await order.count()) {
+    // Cards are put in an order one by one, then placed together.
+    for (; (await order.and(page.locator(':enabled')).count()) === 0; clicks++) await page.locator('.e-order[aria-pressed=false]').first().click();
+    await order.click();
+  } else if (await choices(page).count()) {
+    await choose(page, number);
+  } else if (await page.locator('#hand li.can button.play[popovertarget]:visible').count()) {
+    clicks = 2;
+    await choose(page, number);
+  } else {
+    const piece = page.locator('#map .piece.can, #map .hex[data-act], .fe-lane.can').first();
+    if (await piece.count()) await piece.press('Enter');
+    else await page.locator('#panel .primary button:enabled').first().click();
+  }
+  await reaches(page, version + 1);
+  await page.waitForFunction(() => !document.getElementById('table').hasAttribute('data-x-busy'));
+  return clicks;
+}
+
+for (const game of ['clash', 'rage', 'chrono', 'eternia', 'fields']) {
+  test(`${game}: the first move is three clicks away, and nothing moves from one decision to the next`, () => home.visit({}, async page => {
+    await page.goto('/');
+    await page.locator(`.g-${game} .play-bot [name=level]`).first().click();
+    await page.waitForURL(/\/t\/\w+$/);
+    await awaited(page);
+    // An order is four cards and a button; the first card of it is the second click.
+    const first = await advance(page, 0), most = game === 'eternia' ? 6 : 3;
+    assert.ok(1 + first <= most, `${1 + first} clicks to the first move`);
+    let stood;
+    // The first choice may be one of fighters or cards, which have the whole board.
+    for (let made = 1; made < 9 && (await awaited(page)) !== 'over'; made++) {
+      const { board, prompt, players } = await places(page), now = { board, prompt, players };
+      assert.deepEqual(now, stood ?? now, `before choice ${made}`);
+      stood = now;
+      await advance(page, made % 2);
+    }
+  }));
+}
 
 test('a sheet closes with Escape and with the way back, and gives the table its keys again', () => home.visit({ viewport: phone }, async page => {
   await quick(page);

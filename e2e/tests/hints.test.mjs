@@ -17,7 +17,7 @@ async function toAChoice(page) {
   for (let steps = 0; ; steps++) {
     assert.ok(steps < 20, 'a choice comes');
     assert.equal(await awaited(page), 'turn');
-    if (await page.locator('#ask-hint').count()) return;
+    if (await page.locator('#ask-hint:enabled').count()) return;
     const { version } = await shown(page);
     await page.locator('#table button[name=action]:enabled').first().evaluate(el => el.click());
     await reaches(page, version + 1);

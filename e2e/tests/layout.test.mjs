@@ -1,9 +1,11 @@
 // The frame holds: at each kind of decision of each game, at five sizes, everything can be reached and read, and nothing moves.
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { after, before, test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { spotless } from '../lib/axe.mjs';
 import { launch, Person } from '../lib/browser.mjs';
-import { faults, places } from '../lib/layout.mjs';
+import { cards, faults, places } from '../lib/layout.mjs';
 import { Stills } from '../lib/stills.mjs';
 
 const sizes = [[360, 640], [768, 1024], [1024, 768], [1280, 720], [1920, 1080]];
@@ -23,8 +25,10 @@ for (const game of games) {
     await Stills.quiet(person.context);
     const { page } = person;
     const wrong = [], stand = new Map();
-    for (const name of stills.of(game).filter(name => !['chrono-lessons', 'chrono-puzzle-over'].includes(name) && (!only || name.includes(only)))) {
-      await page.goto(stills.address(name));
+    const all = stills.of(game).filter(name => !['chrono-lessons', 'chrono-puzzle-over'].includes(name) && (!only || name.includes(only)));
+    for (const [i, name] of all.entries()) {
+      // By day and by night in turn: the frame is the same, and what differs is seen in half of the decisions.
+      await page.goto(stills.address(name, i % 2 ? 'dark' : 'light'));
       // Who watches sees the same frame with less in it: two sizes are enough.
       for (const [width, height] of /watch/.test(name) ? [sizes[0], sizes[3]] : [...sizes, ...beyond]) {
         await page.setViewportSize({ width, height });
@@ -33,6 +37,7 @@ for (const game of games) {
         const at = `${name} at ${width}x${height}`;
         wrong.push(...(await faults(page)).map(fault => `${at}: ${fault}`));
         const now = await places(page), size = `${width}`;
+        if (width >= 1280 && height >= 720) wrong.push(...(await cards(page)).map(card => `${at}: ${card}`));
         if (now.scrolls && width >= 1280 && !/over|gathering/.test(name)) wrong.push(`${at}: the board scrolls`);
         // Nothing moves while a game runs. Before and after it, with seats in another number or another goal, the frame is another.
         const stage = /over|pick|gathering|handover|take_tile|place_tile|clan|bastion|eternia-character|eternia-minions/.exec(name)?.[0] ?? /watch|lesson|open-door/.exec(name)?.[0] ?? '';
@@ -59,11 +64,23 @@ test('axe has nothing to say about decisions, of any grade, on a desk by day or 
     await Stills.quiet(person.context);
     // Each decision once, by day or by night: axe takes its time.
     const all = games.flatMap(game => stills.of(game)).filter(name => !/watch|lessons/.test(name) && (!only || name.includes(only)));
-    for (const name of all.filter((_, i) => i % 4 === (theme === 'light' ? 0 : 2))) {
+    for (const name of all.filter((_, i) => i % 2 === (theme === 'light' ? 0 : 1))) {
       await person.page.goto(stills.address(name, theme));
       wrong.push(...(await spotless(person.page)).map(fault => `${name}, ${theme}: ${fault}`));
     }
     await person.leave();
   }
+  assert.equal(wrong.length, 0, wrong.join('\n'));
+});
+
+test('the page of a table is under 40 KB on its way', async () => {
+  const wrong = [];
+  let largest = 0;
+  for (const name of games.flatMap(game => stills.of(game))) {
+    const bytes = gzipSync(await readFile(`${stills.folder}/${name}.light.html`)).length;
+    largest = Math.max(largest, bytes);
+    if (bytes >= 40 * 1024) wrong.push(`${name}: ${bytes} bytes`);
+  }
+  console.log(`# the largest has ${largest} bytes`);
   assert.equal(wrong.length, 0, wrong.join('\n'));
 });

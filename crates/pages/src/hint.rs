@@ -10,12 +10,13 @@ fn may_ask(page: &TablePage) -> bool {
     page.hints && page.stage == Stage::Playing && page.hand_over.is_none() && page.legal.len() > 1
 }
 
-/// The button that asks.
+/// The button that asks. It keeps its place while there is nothing to ask about, so that nothing beside it moves.
 pub(crate) fn button(page: &TablePage) -> Markup {
+    let title = if may_ask(page) { "What would a strong bot do? (t)" } else { "There is nothing to choose between now." };
     html! {
-        @if may_ask(page) {
+        @if page.hints {
             (post(page, "hint", html! {
-                button.act #ask-hint type="submit" disabled[page.hint != Hint::Unasked] title="What would a strong bot do? (t)" { (icon("lamp")) span { "Hint" } }
+                button.act #ask-hint type="submit" disabled[!may_ask(page) || page.hint != Hint::Unasked] title=(title) { (icon("lamp")) span { "Hint" } }
             }))
         }
     }

@@ -2,7 +2,9 @@
 
 #![allow(clippy::unwrap_used)]
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
 
 fn text(name: &str) -> &'static str {
     std::str::from_utf8(pages::asset(name).unwrap().bytes).unwrap()
@@ -103,27 +105,37 @@ fn the_scripts_are_small_and_only_ours() {
     }
 }
 
+/// Every source of the pages: the shared ones and those of every game.
+fn sources(dir: &Path, out: &mut Vec<String>) {
+    for entry in fs::read_dir(dir).unwrap().map(Result::unwrap) {
+        let path = entry.path();
+        if path.is_dir() {
+            sources(&path, out);
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            out.push(fs::read_to_string(&path).unwrap());
+        }
+    }
+}
+
 #[test]
 fn every_icon_that_is_used_is_drawn() {
     let sprite = text("icons.svg");
-    let sources = [
-        include_str!("../src/table.rs"),
-        include_str!("../src/shell.rs"),
-        include_str!("../src/lobby.rs"),
-        include_str!("../src/replay.rs"),
-        include_str!("../src/analysis.rs"),
-        include_str!("../src/verify.rs"),
-        include_str!("../src/plain.rs"),
-        include_str!("../src/clash/front.rs"),
-        include_str!("../src/clash/fighter.rs"),
-        include_str!("../src/clash/hand.rs"),
-        include_str!("../src/clash/card.rs"),
-        include_str!("../src/clash/pick.rs"),
-        include_str!("../src/clash/preview.rs"),
-        include_str!("../src/clash/timeline.rs"),
-        include_str!("../src/clash/gallery.rs"),
-    ];
-    for name in sources.iter().flat_map(|s| s.split("icon(\"").skip(1)).filter_map(|rest| rest.split('"').next()) {
+    let mut all = Vec::new();
+    sources(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), &mut all);
+    let named = |s: &str, start: &str| -> Vec<String> {
+        s.split(start).skip(1).filter_map(|rest| rest.split('"').next()).map(str::to_owned).collect()
+    };
+    // Named outright, or one of two.
+    let used: BTreeSet<String> = all
+        .iter()
+        .flat_map(|s| {
+            let either = s.split("icon(if ").skip(1).filter_map(|rest| rest.split(')').next());
+            let either = either.flat_map(|both| both.split('"').skip(1).step_by(2)).filter(|name| !name.contains(' '));
+            [named(s, "icon(\""), either.map(str::to_owned).collect()].concat()
+        })
+        .collect();
+    assert!(used.len() > 40, "{used:?}");
+    for name in used {
         assert!(sprite.contains(&format!("<symbol id=\"{name}\"")), "no icon {name}");
     }
 }

@@ -119,7 +119,7 @@ fn story(scene: &Scene<'_>, seen: u32) -> Markup {
     let last = told.last().map_or(0, |t| t.moment);
     html! {
         div.c-story data-reveal=(last) {
-            h3 { (if seen > 0 && fresh > 0 { "Since your last move" } else { "What happened" }) }
+            h2 { (if seen > 0 && fresh > 0 { "Since your last move" } else { "What happened" }) }
             ol { @for t in &told[told.len() - shown..] {
                 li.new[seen > 0 && t.moment > seen] data-step data-sound=[sound(&t.event)] {
                     (step(scene, &t.event)) @if let Some(clause) = t.event.clauses().first() { " " (clause_link(clause.0)) }

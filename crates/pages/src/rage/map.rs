@@ -163,7 +163,7 @@ fn ghost_hex(ghost: &Ghost) -> Markup {
     let point = middle(ghost.hex);
     html! {
         g.hex.ghost.can tabindex="0" role="button" id=(format!("g-{}-{}", ghost.hex.q, ghost.hex.r)) data-act=[ghost.action.as_deref()]
-            data-hex=(format!("{},{}", ghost.hex.q, ghost.hex.r)) aria-label=(ghost.label) {
+            data-hex=(format!("{},{}", ghost.hex.q, ghost.hex.r)) aria-label=(format!("{}: {}", ghost.number, ghost.label)) {
             polygon.ground points=(outline(point, R - 4.0)) {}
             text.ghost-number x=(format!("{:.1}", point.0)) y=(format!("{:.1}", point.1)) { (ghost.number) }
         }
