@@ -126,7 +126,7 @@ fn sign_of(face: Face) -> String {
         Face::Event(_) | Face::Ally(_) | Face::Beast(_) => "encounter",
         Face::Epic(_) | Face::Boss(_) => "creature",
         Face::Quest(_) => "quest",
-        Face::Combat(_) => "combat",
+        Face::Combat(kind) => return format!("combat {}", kind.name()),
     };
     format!("{kind} {}", text.name)
 }
