@@ -141,7 +141,7 @@ fn in_file(whole: &Path, file: &PathBuf, rng: &mut GameRng, flips: &mut Flips) {
         let lines = stored
             .lines
             .iter()
-            .map(|(table, lines)| (table.clone(), lines.iter().map(|l| (l.entry.clone(), l.key.clone())).collect::<Vec<_>>()));
+            .map(|(table, lines)| (table.clone(), lines.iter().map(|l| (l.entry.clone(), l.key)).collect::<Vec<_>>()));
         lines.collect::<Vec<_>>()
     };
     assert!(entries(&before) == entries(&after), "bit {at} changed a log and nobody noticed");
