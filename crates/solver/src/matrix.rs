@@ -313,7 +313,7 @@ mod tests {
         let Some((row, rest)) = rows.split_first() else { return 1 };
         let minor = |k: usize| {
             let others: Vec<usize> = cols.iter().copied().filter(|col| *col != cols[k]).collect();
-            determinant(cells, rest, &others) * if k % 2 == 0 { 1 } else { -1 }
+            determinant(cells, rest, &others) * if k.is_multiple_of(2) { 1 } else { -1 }
         };
         (0..cols.len()).map(|k| cells[*row][cols[k]] * minor(k)).sum()
     }
@@ -333,7 +333,7 @@ mod tests {
                 for cols in choices(n, size) {
                     let cofactor = |i: usize, j: usize| {
                         let without = |all: &[usize], k: usize| [&all[..k], &all[k + 1..]].concat();
-                        let sign = if (i + j) % 2 == 0 { 1 } else { -1 };
+                        let sign = if (i + j).is_multiple_of(2) { 1 } else { -1 };
                         sign * determinant(cells, &without(&rows, i), &without(&cols, j))
                     };
                     let mut mine: Vec<i128> = (0..size).map(|i| (0..size).map(|j| cofactor(i, j)).sum()).collect();

@@ -61,7 +61,7 @@ impl Tables {
     }
 
     /// From a table, if there is one that knows the position. Tables are of pairs in the order of the roster.
-    fn from_table(&self, state: &Clash, seat: Seat, characters: [CharRef; 2]) -> Result<Option<PerfectPlay<Action>>, Unsolved> {
+    fn in_tables(&self, state: &Clash, seat: Seat, characters: [CharRef; 2]) -> Result<Option<PerfectPlay<Action>>, Unsolved> {
         let place = |c: CharRef| clash::roster().iter().position(|known| *known == c);
         let (Some(a), Some(b)) = (place(characters[0]), place(characters[1])) else { return Ok(None) };
         if !state.has_usual_rules() {
@@ -113,7 +113,7 @@ impl Oracle<Clash> for Tables {
     fn perfect_play(&self, state: &Clash, seat: Seat) -> Result<PerfectPlay<Action>, String> {
         clash::solving::check(state)?;
         let Some(characters) = state.fighters() else { return Err("The characters are not picked yet.".into()) };
-        let play = match self.from_table(state, seat, characters).map_err(|e| e.0)? {
+        let play = match self.in_tables(state, seat, characters).map_err(|e| e.0)? {
             Some(play) => Some(play),
             None => self.on_the_spot(state, seat, characters).map_err(|e| e.0)?,
         };
