@@ -11,7 +11,7 @@ use fields::Action;
 use fields::combat::{Foe, Lies};
 use fields::ids::{Combat, Lane};
 use fields::pending::Pending;
-use fields::text::{Face, card, clash_card, effect_card};
+use fields::text::{Face, card_of, clash_card, effect_card};
 use fields::view::{CombatView, SideView};
 use maud::{Markup, html};
 
@@ -45,7 +45,7 @@ fn side(scene: &Scene<'_>, page: Option<&TablePage>, combat: &CombatView, at: us
     let Some(side) = combat.sides.get(at) else { return html! {} };
     let hero = side.hero.and_then(|id| scene.hero(id));
     let Some(hero) = hero else { return creature(scene, combat, side) };
-    let text = card(Face::Hero(hero.def));
+    let text = card_of(scene.content, Face::Hero(hero.def));
     let weapon = side.weapon.and_then(|n| text.lines.get((text.lines.len() + usize::from(n)).checked_sub(2)?));
     let team = scene.team(hero.team).map_or("", |team| team.name);
     let rules = scene.by_rules(hero.team);
@@ -82,7 +82,7 @@ fn clash(scene: &Scene<'_>) -> Markup {
                 None => p.hint { "No clash card has been drawn yet." },
             }
             @for effect in effects {
-                article.fe-card.bare.effect { div.fe-card-words { (words(&effect_card(fields::library::standard().get(), effect), None)) } }
+                article.fe-card.bare.effect { div.fe-card-words { (words(&effect_card(scene.content, effect), None)) } }
             }
             p.hint { (solo.deck[0]) " effect cards left, " (solo.deck[1]) " discarded" }
         }
@@ -170,7 +170,7 @@ fn creature(scene: &Scene<'_>, combat: &CombatView, side: &SideView) -> Markup {
         Foe::Boss => Face::Boss(scene.view.boss.map_or(0, |boss| boss.boss)),
         _ => return html! {},
     };
-    let text = card(face);
+    let text = card_of(scene.content, face);
     let most = text.numbers.iter().find(|(label, _)| *label == "HP").map_or(String::new(), |(_, n)| format!("/{n}"));
     html! {
         article.fe-side.creature aria-label=(text.name) {

@@ -6,7 +6,7 @@ use super::{Scene, panel};
 use crate::icons::icon;
 use fields::action::Owned;
 use fields::ids::{COMBAT, Combat, HeroId, TeamId};
-use fields::text::{Face, card};
+use fields::text::{Face, card_of};
 use fields::view::{HeroView, TeamView};
 use maud::{Markup, html};
 
@@ -73,9 +73,9 @@ fn hero_row(scene: &Scene<'_>, id: HeroId, hero: &HeroView) -> Markup {
 
 /// Everything of a hero that the viewer may know.
 fn sheet(scene: &Scene<'_>, id: HeroId, hero: &HeroView) -> Markup {
-    let text = card(Face::Hero(hero.def));
+    let text = card_of(scene.content, Face::Hero(hero.def));
     let [mind, initiative, body, movement] = hero.stats;
-    let face = |owned: Owned| chip(scene.defs, Face::owned(owned));
+    let face = |owned: Owned| chip(scene.content, Face::owned(owned));
     html! {
         div.fe-head { (portrait(hero.def, hero.team, "big")) div { h2 { (hero.name) } p { (scene.controller(hero)) " · " (scene.area(hero.area)) } } }
         p.fe-stats {
@@ -86,7 +86,7 @@ fn sheet(scene: &Scene<'_>, id: HeroId, hero: &HeroView) -> Markup {
             p.fe-about { "Carries " b { (relic.name) } ". " (super::mission::worth(relic)) }
         }
         ul.fe-lines { @for line in &text.lines { li { (line) } } }
-        @if let Some(quest) = hero.quest { (card_full(scene.defs, Face::Quest(quest), None)) }
+        @if let Some(quest) = hero.quest { (card_full(scene.content, Face::Quest(quest), None)) }
         ul.fe-chips {
             @for ally in &hero.allies { li { (face(Owned::Ally(*ally))) } }
             @for mount in &hero.mounts { li { (face(Owned::Mount(*mount))) } }
@@ -145,7 +145,7 @@ fn objective(scene: &Scene<'_>, id: &str, number: u8, shown: bool, done: bool, f
                 span { @if done { "scored" } @else { (now) "/" (of) " · " (vp) " VP" } }
             }
             div.tip.fe-sheet id=(id) popover="auto" role="dialog" aria-label=(def.name) {
-                (card_full(scene.defs, Face::Victory(number), None))
+                (card_full(scene.content, Face::Victory(number), None))
                 p.hint { @if shown { "On the table: the first objective is scored." } @else { "In your hand; only your team sees it." } }
             }
         }

@@ -56,7 +56,7 @@ pub(super) fn all() -> Markup {
         }
         @for (name, faces) in kinds {
             h2 { (name) }
-            ul.fe-cards { @for one in faces { li { (card_full(defs, one, None)) } } }
+            ul.fe-cards { @for one in faces { li { (card_full(fields::library::standard().get(), one, None)) } } }
         }
     }
 }

@@ -8,7 +8,7 @@ use super::wilds::die;
 use crate::playback::Mark;
 use fields::Event;
 use fields::ids::{AreaId, Face as Side, HeroId};
-use fields::text::{Face, card};
+use fields::text::{Face, card_of};
 use maud::{Markup, html};
 
 /// The events of one step in the order of play.
@@ -108,8 +108,8 @@ fn dice(faces: [u8; 4]) -> Vec<(Markup, bool)> {
 
 fn cards(scene: &Scene<'_>, event: &Event, marks: &mut Vec<Mark>) {
     let defs = scene.defs;
-    let turned = |face: Option<Face>| face.map(|face| Mark::reveals(card_full(defs, face, None)));
-    let find = |n: usize, face: fn(u8) -> Face, name: &str| (0..n as u8).map(face).find(|one| card(*one).name == name);
+    let turned = |face: Option<Face>| face.map(|face| Mark::reveals(card_full(scene.content, face, None)));
+    let find = |n: usize, face: fn(u8) -> Face, name: &str| (0..n as u8).map(face).find(|one| card_of(scene.content, *one).name == name);
     match event {
         Event::Meets { what, .. } => {
             let event = find(defs.events.len(), Face::Event, what);

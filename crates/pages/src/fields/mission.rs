@@ -21,7 +21,7 @@ pub(super) fn mission(scene: &Scene<'_>) -> Markup {
 /// FE-37.3: what is to be done, what loses the scenario, what comes next, and the score.
 fn alone(scene: &Scene<'_>, solo: &SoloView, story: &'static Scenario) -> Markup {
     let Some(rules) = &story.solo else { return html! {} };
-    let content = fields::library::standard().get();
+    let content = scene.content;
     let profile = scene.defs.rules.profiles.get(usize::from(solo.difficulty));
     let counted = |aims: &'static [Aim]| aims.iter().filter_map(|aim| counted(scene, aim)).collect::<Vec<_>>();
     html! {
@@ -81,7 +81,7 @@ fn next_skull(scene: &Scene<'_>, story: &'static Scenario) -> (String, Option<St
     let Some((n, at)) = story.skulls.iter().enumerate().find(|(_, at)| **at > scene.view.space) else {
         return ("No skull is to come".into(), None);
     };
-    let content = fields::library::standard().get();
+    let content = scene.content;
     let event = skull_event(content, story, n).unwrap_or_default();
     let scripts = story.solo.iter().flat_map(|solo| &solo.scripts);
     let also = scripts.filter(|one| one.when == Moment::Skull(n as u8 + 1)).map(|one| format!(" {}", one.story));

@@ -21,6 +21,7 @@ use crate::model::{Glimpse, TablePage};
 use crate::scene::Sign;
 use catalog::{AnyTable, LegalAction, Table};
 use engine::{Event as _, Names, Seat, Told};
+use fields::compiled::Content;
 use fields::content::Definitions;
 use fields::content::scenario::Scenario;
 use fields::ids::{AreaId, HeroId, TeamId};
@@ -61,6 +62,8 @@ const SIGNALS: &[&str] = &[
 /// All that drawing a table needs, in one place.
 pub(crate) struct Scene<'a> {
     view: &'a View,
+    /// What the numbers of the view speak of: the cards the table began with.
+    content: &'static Content,
     map: &'static Map,
     defs: &'static Definitions,
     events: &'a [Told<Event>],
@@ -72,9 +75,10 @@ impl<'a> Scene<'a> {
     /// The scene of a boxed table; none if it is another game's.
     fn new(sight: &Sight<'a>) -> Option<Scene<'a>> {
         let table: &Table<Fields> = sight.table.downcast_ref()?;
-        let content = fields::library::standard().get();
+        let content = table.view.content.get();
         Some(Scene {
             view: &table.view,
+            content,
             map: &content.map,
             defs: &content.defs,
             events: &table.events,

@@ -11,7 +11,7 @@ use catalog::LegalAction;
 use engine::{Event as _, Words as _};
 use fields::ids::{Combat, HeroId, Merchant};
 use fields::pending::Pending;
-use fields::text::{Face, card};
+use fields::text::{Face, card_of};
 use fields::{Action, Fields};
 use maud::{Markup, html};
 
@@ -189,9 +189,9 @@ fn head(scene: &Scene<'_>) -> Markup {
                 }
             }
         }
-        @if let Some(face) = about { (card_full(scene.defs, face, None)) }
+        @if let Some(face) = about { (card_full(scene.content, face, None)) }
         @for transfer in scene.view.trade.iter().flatten() {
-            p.fe-about { (name_of(scene, transfer.from)) " gives " (name_of(scene, transfer.to)) " " b { (card(Face::owned(transfer.card)).name) } }
+            p.fe-about { (name_of(scene, transfer.from)) " gives " (name_of(scene, transfer.to)) " " b { (card_of(scene.content, Face::owned(transfer.card)).name) } }
         }
         @if let Pending::Shop { merchant, prices, .. } = &scene.view.asked { (too_dear(scene, *merchant, prices)) }
         @if let Pending::Choice { text, .. } = &scene.view.asked { p.fe-about { (text) } }
@@ -203,7 +203,7 @@ fn head(scene: &Scene<'_>) -> Markup {
 fn too_dear(scene: &Scene<'_>, merchant: Merchant, prices: &[u8]) -> Markup {
     let offer = scene.view.offers.get(merchant.index()).and_then(|offer| offer.as_deref()).unwrap_or_default();
     let dear = offer.iter().enumerate().filter(|(at, _)| scene.label(&Action::Buy(*at as u8)).is_none());
-    html! { @for (at, card) in dear { div.fe-dear title="Too dear for your purse" { (card_full(scene.defs, Face::ware(merchant, *card), prices.get(at).copied())) } } }
+    html! { @for (at, card) in dear { div.fe-dear title="Too dear for your purse" { (card_full(scene.content, Face::ware(merchant, *card), prices.get(at).copied())) } } }
 }
 
 /// The open offers, to look at before one goes there.
@@ -213,7 +213,7 @@ fn offers(scene: &Scene<'_>) -> Markup {
     html! {
         @for (merchant, offer) in open {
             details.steps { summary { "What the " (merchant.name()) " offers " small { (offer.len()) } }
-                div.fe-offers { @for card in offer { (card_full(scene.defs, Face::ware(merchant, *card), None)) } }
+                div.fe-offers { @for card in offer { (card_full(scene.content, Face::ware(merchant, *card), None)) } }
             }
         }
     }
@@ -241,7 +241,7 @@ fn button(scene: &Scene<'_>, action: &Action, label: &str) -> Markup {
     html! {
         button.way.fe-offer[face.is_some()] type="submit" name="action" value=(json(action)) {
             @match face {
-                Some((face, price)) => { (on_button(scene.defs, face, price)) em { (label) } }
+                Some((face, price)) => { (on_button(scene.content, face, price)) em { (label) } }
                 None => { (icon(sign(action))) b { (label) } @if let Some(about) = about(scene, action) { small { (about) } } }
             }
         }
@@ -267,7 +267,7 @@ pub(super) fn face_of(scene: &Scene<'_>, action: &Action) -> Option<(Face, Optio
         }
         (Action::PickHero(id), _) => (Face::Hero(*id), None),
         (Action::Resolve(at), Pending::Pair { cards, .. }) => {
-            (Face::encounter(fields::library::standard().get(), *cards.get(usize::from(*at))?), None)
+            (Face::encounter(scene.content, *cards.get(usize::from(*at))?), None)
         }
         (Action::Reveal(id), _) => (Face::Victory(*id), None),
         (Action::Cast { spell, .. }, _) => (Face::Spell(*spell), None),
@@ -301,7 +301,7 @@ fn about(scene: &Scene<'_>, action: &Action) -> Option<String> {
                 _ => None,
             });
             let hero = scene.hero(side?.hero?)?;
-            let text = card(Face::Hero(hero.def));
+            let text = card_of(scene.content, Face::Hero(hero.def));
             let at = (text.lines.len() + usize::from(*n)).checked_sub(2)?;
             return text.lines.get(at).cloned();
         }

@@ -1,24 +1,24 @@
 //! Cards as things one can look at: a chip in a row, and the whole card with picture, numbers and text.
 
 use super::art::emblem;
-use fields::content::Definitions;
-use fields::text::{CardText, Face, card};
+use fields::compiled::Content;
+use fields::text::{CardText, Face, card_of};
 use maud::{Markup, html};
 
 /// A card as a chip: picture, name, and its text for who points at it or listens.
-pub(super) fn chip(defs: &Definitions, face: Face) -> Markup {
-    let text = card(face);
+pub(super) fn chip(content: &Content, face: Face) -> Markup {
+    let text = card_of(content, face);
     html! {
-        span.fe-chip title=(text.body()) { (emblem(defs, face)) b { (text.name) } small { (text.body()) } }
+        span.fe-chip title=(text.body()) { (emblem(&content.defs, face)) b { (text.name) } small { (text.body()) } }
     }
 }
 
 /// The whole card. `price` stands in its corner instead of the printed cost.
-pub(super) fn card_full(defs: &Definitions, face: Face, price: Option<u8>) -> Markup {
-    let text = card(face);
+pub(super) fn card_full(content: &Content, face: Face, price: Option<u8>) -> Markup {
+    let text = card_of(content, face);
     html! {
         article.fe-card {
-            (emblem(defs, face))
+            (emblem(&content.defs, face))
             div.fe-card-words { (words(&text, price)) }
         }
     }
@@ -40,10 +40,10 @@ pub(super) fn words(text: &CardText, price: Option<u8>) -> Markup {
 }
 
 /// A card that can be taken with one press: the words of a button.
-pub(super) fn on_button(defs: &Definitions, face: Face, price: Option<u8>) -> Markup {
-    let text = card(face);
+pub(super) fn on_button(content: &Content, face: Face, price: Option<u8>) -> Markup {
+    let text = card_of(content, face);
     html! {
-        @match face { Face::Hero(def) => (super::gallery::face(def)), _ => (emblem(defs, face)) }
+        @match face { Face::Hero(def) => (super::gallery::face(def)), _ => (emblem(&content.defs, face)) }
         span.fe-card-words {
             b.fe-name { (text.name) }
             small.fe-kind { (text.kind) @if let Some(price) = price { " · " b { (price) " Eternium" } } @else if !text.stats().is_empty() { " · " (text.stats()) } }

@@ -9,12 +9,12 @@ use fields::Action;
 use fields::action::Attribute;
 use fields::frame::Fight;
 use fields::ids::{Face as Side, HeroId};
-use fields::text::{Face, card};
+use fields::text::{Face, card_of};
 use maud::{Markup, html};
 
 pub(super) fn stage(scene: &Scene<'_>, page: Option<&TablePage>, hero: HeroId, fight: &Fight) -> Markup {
-    let face = Face::encounter(fields::library::standard().get(), fight.card);
-    let text = card(face);
+    let face = Face::encounter(scene.content, fight.card);
+    let text = card_of(scene.content, face);
     let Some(hero) = scene.hero(hero) else { return html! {} };
     html! {
         section.fe-duel.wild aria-label="Wilds combat" tabindex="0" {
