@@ -57,6 +57,8 @@ async function advance(page, number) {
 for (const game of ['clash', 'rage', 'chrono', 'eternia', 'fields']) {
   test(`${game}: the first move is three clicks away, and nothing moves from one decision to the next`, () => home.visit({}, async page => {
     await page.goto('/');
+    // Every choice is one press: nothing asks whether a turn shall really end.
+    await page.evaluate(() => localStorage.setItem('no-warning', '1'));
     await page.locator(`.g-${game} .play-bot [name=level]`).first().click();
     await page.waitForURL(/\/t\/\w+$/);
     await awaited(page);

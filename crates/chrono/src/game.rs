@@ -2,7 +2,6 @@
 
 use crate::action::Action;
 use crate::event::Event;
-use crate::icons::Zone;
 use crate::setup::Setup;
 use crate::state::{Chrono, Exit};
 use crate::view::{self, View};
@@ -76,19 +75,6 @@ impl Game for Chrono {
 
     fn unanswered(&self, seat: Seat) -> Option<Action> {
         self.answer_for_absent(seat)
-    }
-
-    /// The one battler, opponent or card of a discard pile that a line can mean, and the one card that lies under a battler: all of it
-    /// lies open. What hands hold is a secret, and what is attacked is chosen even where there is but one thing.
-    fn forced(&self, seat: Seat) -> Option<Action> {
-        let mut legal = Vec::new();
-        self.list(seat, &mut legal);
-        let [action] = <[Action; 1]>::try_from(legal).ok()?;
-        let open = matches!(
-            action,
-            Action::Target(_) | Action::Opponent(_) | Action::Shed(_) | Action::TargetCard { zone: Zone::Discard, .. }
-        );
-        open.then_some(action)
     }
 
     fn presets() -> Vec<(&'static str, Setup)> {

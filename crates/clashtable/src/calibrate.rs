@@ -50,9 +50,12 @@ pub struct Args {
 /// A level above wins this share of its games, no less and no more, before a trial is content.
 const WANTED: std::ops::RangeInclusive<f64> = 0.67..=0.78;
 /// Trials for one level.
-const TRIALS: u32 = 6;
+const TRIALS: u32 = 8;
 /// The most that a level slips, of 100 decisions.
 const MOST_SLIPS: u32 = 95;
+
+/// Who slips so seldom and is too weak may as well not slip at all.
+const FEW_SLIPS: u32 = 10;
 
 /// What is promised of one bot against another.
 struct Step {
@@ -216,7 +219,7 @@ impl Search {
             self.slips = (0, MOST_SLIPS);
             return grown;
         }
-        let next = if high <= 2 { 0 } else { low.midpoint(high) };
+        let next = if high <= FEW_SLIPS { 0 } else { low.midpoint(high) };
         let moved = next != slips;
         self.now.unsearched = next;
         moved

@@ -117,14 +117,6 @@ impl Game for Eternia {
         (asked && frame.check(self, Some(seat), &Action::Pass).is_ok()).then_some(Action::Pass)
     }
 
-    /// The one Model or space that can be chosen: both lie open on the Battlefield.
-    fn forced(&self, seat: Seat) -> Option<Action> {
-        let mut legal = Vec::new();
-        self.legal(seat, &mut legal);
-        let [action] = <[Action; 1]>::try_from(legal).ok()?;
-        matches!(action, Action::Model(_) | Action::Space(_)).then_some(action)
-    }
-
     /// ET-R37: whoever need not be asked at an event declines to answer it.
     fn occasion(&self, seat: Seat) -> Option<(u8, Action)> {
         let Some(Frame::Window(window)) = self.frames.top() else { return None };

@@ -306,19 +306,3 @@ fn leader_and_other_costs_do_not_count_for_filters() {
     play.play("l");
     assert_eq!(play.choices(), ["3/3"]);
 }
-
-/// CC-20.33: what lies open is chosen unasked where there is but one thing; a card of a hand never is.
-#[test]
-fn the_only_target_in_play_is_taken_unasked() {
-    let mut play = seek("ONE_OTHER").field(0, "1/2").field(1, "2/2").main(0);
-    play.play("seek");
-    assert_eq!(play.game.forced(Seat(0)), Some(Action::Target(play.id("1/2"))));
-    assert_eq!(play.game.forced(Seat(1)), None, "nobody else is asked");
-    let mut play = seek("ONE_OTHER").field(0, "1/2").field(0, "1/3").main(0);
-    play.play("seek");
-    assert_eq!(play.game.forced(Seat(0)), None);
-    let table = table(2).card("k 1/1 | @SUMMON ONE_OTHER IN_HAND COST-1").hand(0, &["k", "2/2"]).counter(5);
-    let mut play = table.main(0);
-    play.summon("k");
-    assert_eq!((play.choices(), play.game.forced(Seat(0))), (vec!["2/2".to_string()], None));
-}

@@ -1,7 +1,6 @@
 //! Sections 22 to 27 as far as they are about one step, one space, one line.
 
 use super::{R, attack, id, model, of, pending, refused, using};
-use engine::Game as _;
 use eternia::content::AttackKind;
 use eternia::model::ModelId;
 use eternia::testing::{Lab, Table};
@@ -376,20 +375,4 @@ fn a_ranged_attack_and_a_move_take_their_numbers_from_the_scenario() {
     let beam = attack(&play, "a", "Beam", AttackKind::Ranged);
     play.chance(0, beam, &[R]);
     assert_eq!(of(&play, "x").hp, 8, "1 Success against Armor 1");
-}
-
-/// ET-33.11: the only Model that can be chosen is chosen unasked.
-#[test]
-fn the_only_model_in_reach_is_chosen_unasked() {
-    let stun = r#"(name: "Stun", kind: action, targets: (from: (side: enemy, within: 2)), effects: [remove_daze(it), daze(it)])"#;
-    let asked = |robots: &[(i8, i8)]| {
-        let table = Lab::new().hero(stun).person(2).at("a", 0, 0).at("x", 4, 0);
-        let table = robots.iter().fold(table, |table, (q, r)| table.robot(*q, *r));
-        let mut play = table.acting("a", 1, &[]);
-        let stun = using(&play, "a", "Stun");
-        play.act(0, stun);
-        (play.legal(0).len(), play.game.forced(engine::Seat(0)))
-    };
-    assert_eq!(asked(&[(1, 0)]), (1, Some(Action::Model(FIRST))));
-    assert_eq!(asked(&[(1, 0), (0, 1)]), (2, None));
 }

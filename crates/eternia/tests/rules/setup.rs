@@ -87,9 +87,9 @@ fn every_mistake_of_a_line_up_is_told() {
         problems(&setup),
         [
             "skeletor: No side may mix Heroes and Villains.",
-            "he-man: This Character has been taken already.",
+            "he-man: This Character has already been taken.",
             "teela: The two sides are of opposite classes.",
-            "dire-beast: Elite Minions are never the chosen type.",
+            "dire-beast: You cannot choose Elite Minions.",
         ]
     );
     let setup = roster(&["nobody", "teela"], &["skeletor", "orko"], "cats");

@@ -109,7 +109,8 @@ fn dice(faces: [u8; 4]) -> Vec<(Markup, bool)> {
 fn cards(scene: &Scene<'_>, event: &Event, marks: &mut Vec<Mark>) {
     let defs = scene.defs;
     let turned = |face: Option<Face>| face.map(|face| Mark::reveals(card_full(scene.content, face, None)));
-    let find = |n: usize, face: fn(u8) -> Face, name: &str| (0..n as u8).map(face).find(|one| card_of(scene.content, *one).name == name);
+    let find =
+        |n: usize, face: fn(u8) -> Face, name: &str| (0..n as u8).map(face).find(|one| card_of(scene.content, *one).name == name);
     match event {
         Event::Meets { what, .. } => {
             let event = find(defs.events.len(), Face::Event, what);

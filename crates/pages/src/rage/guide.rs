@@ -88,8 +88,10 @@ fn idle(scene: &Scene<'_>, me: Seat) -> Option<&'static str> {
     })?;
     let mut since = events().take_while(|event| !matches!(event, Event::Chooses { seat, .. } if *seat == me));
     let did = since.any(|event| match (chosen, event) {
-        (Chosen::Equip, Event::Buys { seat, .. } | Event::Forges { seat, .. })
-        | (Chosen::Equip, Event::Attaches { seat, .. } | Event::Detaches { seat, .. })
+        (
+            Chosen::Equip,
+            Event::Buys { seat, .. } | Event::Forges { seat, .. } | Event::Attaches { seat, .. } | Event::Detaches { seat, .. },
+        )
         | (Chosen::March, Event::Moves { seat, .. }) => *seat == me,
         _ => false,
     });

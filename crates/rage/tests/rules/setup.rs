@@ -119,10 +119,10 @@ fn bastions_stand_against_the_border() {
         Setup { map: Map::Custom { tiles, bastions }, clans: Clans::Deal, content: Some(open_content()), ..Setup::default() }
     };
     assert!(Rage::new(&at(&[(-1, -1), (3, 2)]), &mut Seeded::new(1)).is_ok());
-    assert!(refused(&at(&[(0, 0), (3, 2)])).contains("map.bastions[0]: A Bastion stands outside the board"));
-    assert!(refused(&at(&[(2, -2), (3, 2)])).contains("touches at least two Territories"));
+    assert!(refused(&at(&[(0, 0), (3, 2)])).contains("map.bastions[0]: A Bastion must stand outside the board"));
+    assert!(refused(&at(&[(2, -2), (3, 2)])).contains("touch at least two Territories"));
     assert!(refused(&at(&[(-1, -1), (0, -2)])).contains("map.bastions[1]"));
-    assert!(refused(&at(&[(2, -1), (3, -1)])).contains("touches no other Bastion"));
+    assert!(refused(&at(&[(2, -1), (3, -1)])).contains("must not touch another Bastion"));
     assert!(refused(&at(&[(-1, -1)])).contains("there are 1 for 2 players"));
 }
 

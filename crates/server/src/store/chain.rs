@@ -1,7 +1,7 @@
 //! Checksums of log lines, each over the one before it, and of what a match begins with: what a disk changes by itself is found when a
 //! table is woken, and named.
 //!
-//! A checksum is stored with a byte that says what it covers ([`WHOLE`]); those that an earlier program wrote have none and cover less.
+//! A checksum is stored with a byte that says what it covers (`WHOLE`); those that an earlier program wrote have none and cover less.
 
 use super::lenient::{bytes, text};
 use super::{Line, Loaded, LoadedLine};

@@ -205,7 +205,7 @@ async fn nobody_acts_and_takes_back_for_ever() {
     assert_eq!(last.unwrap().json()["version"], 6);
     anna.post(&format!("/api/tables/{table}/handover"), json!({})).await;
     let refused = anna.ask(&table, 6, "one more", json!("undo")).await;
-    assert!(refused.status == 409 && refused.text.contains("nothing more can be taken back"), "{}", refused.text);
+    assert!(refused.status == 409 && refused.text.contains("You cannot undo any more"), "{}", refused.text);
     let look = anna.look(&table).await;
     let on = anna.ask(&table, 6, "on", json!({ "act": look["legal"][0]["action"] })).await;
     assert_eq!(on.status, 200, "{}", on.text);
