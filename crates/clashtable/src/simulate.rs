@@ -142,7 +142,7 @@ impl Report<'_> {
     }
 
     fn json(&self, out: Out) -> Result<(), Failure> {
-        let levels: Vec<_> = self.levels.iter().map(|l| l.name()).collect();
+        let levels: Vec<_> = self.levels.iter().map(bots::arena::Entrant::name).collect();
         let report = json!({
             "game": self.args.game,
             "setup": self.args.setup,
