@@ -34,6 +34,7 @@ fn first(bonus: i32, score: i32) -> i32 {
 
 impl Guidance for Chrono {
     const GUIDED: bool = true;
+    const LEVELS: Option<&'static str> = Some(include_str!("../levels.ron"));
 
     fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         out.clear();

@@ -24,6 +24,7 @@ use engine::{Evaluation, Guidance, MAX_SEATS, Seat};
 
 impl Guidance for Fields {
     const GUIDED: bool = true;
+    const LEVELS: Option<&'static str> = Some(include_str!("../../levels.ron"));
 
     fn action_weights(&self, seat: Seat, actions: &[Action], out: &mut Vec<u32>) {
         out.clear();
