@@ -21,6 +21,8 @@ async function analyse(page, address) {
   assert.ok(await page.evaluate(() => globalThis.stayed), 'the chart comes into the page that waits for it');
 }
 
+const unfoldMisses = page => page.locator('#misses details').evaluateAll(all => all.forEach(el => { el.open = true; }));
+
 /** A finished game in which something was missed: two of three in which somebody plays like this. */
 async function missedGame(page) {
   for (let tries = 0; tries < 12; tries++) {
@@ -45,7 +47,10 @@ test('press Analyse, see the bar, then the chart; a key moment leads to its step
   assert.equal(await page.locator('.chances figcaption li').count(), 2, 'both sides are named');
   assert.match(await page.locator('.chances small').innerText(), /^\d+ tries per decision$/);
 
-  const moment = page.locator('.misses a').first();
+  // What turned the game is listed too, and what others missed is folded away.
+  const missed = await page.locator('a.miss').evaluateAll(all => all.map(el => el.dataset.at));
+  await unfoldMisses(page);
+  const moment = page.locator(missed.map(at => `.misses a[data-at="${at}"]`).join(', ')).first();
   const step = +(await moment.getAttribute('data-at'));
   await moment.click();
   await arrives(page, step);
@@ -74,6 +79,7 @@ test('press Analyse, see the bar, then the chart; a key moment leads to its step
     if (options.isMobile) {
       await fits(other, 'a replay with its analysis');
       await other.locator('a[href="#misses"]').first().click();
+      await unfoldMisses(other);
       await other.locator('#misses .misses a').first().waitFor({ state: 'visible' });
     } else {
       await other.locator('a.place').first().click({ position: { x: 2, y: 20 } });
